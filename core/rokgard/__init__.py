@@ -1,0 +1,102 @@
+"""Rokgard: a plugin-based game platform for the command line. This module is the public interface for plugins."""
+
+from __future__ import annotations
+
+from rokgard.agent import LEVELS, Agent, AgentSpec, Budget, Decision
+from rokgard.errors import (
+    AmbiguousMoveError,
+    FileError,
+    IllegalMoveError,
+    MoveError,
+    MoveSyntaxError,
+    PluginError,
+    RecordError,
+    RokgardError,
+    RulesError,
+    UsageError,
+)
+from rokgard.game import (
+    Fairness,
+    Game,
+    GameOptions,
+    Outcome,
+    Problem,
+    Refusal,
+    Severity,
+    Share,
+    Termination,
+    with_role,
+)
+from rokgard.hookspecs import API_VERSION, hookimpl
+from rokgard.match import Match
+from rokgard.record import MatchRecord, Reward, SeatRecord
+from rokgard.render import Renderer, RenderOptions, ThemeData
+from rokgard.scene import (
+    Cell,
+    Dot,
+    Header,
+    Lattice,
+    Mark,
+    Piece,
+    Plane,
+    PlayerCard,
+    Polygon,
+    Role,
+    Scene,
+    Segment,
+    Shape,
+    Text,
+)
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "API_VERSION",
+    "LEVELS",
+    "Agent",
+    "AgentSpec",
+    "AmbiguousMoveError",
+    "Budget",
+    "Cell",
+    "Decision",
+    "Dot",
+    "Fairness",
+    "FileError",
+    "Game",
+    "GameOptions",
+    "Header",
+    "IllegalMoveError",
+    "Lattice",
+    "Mark",
+    "Match",
+    "MatchRecord",
+    "MoveError",
+    "MoveSyntaxError",
+    "Outcome",
+    "Piece",
+    "Plane",
+    "PlayerCard",
+    "PluginError",
+    "Polygon",
+    "Problem",
+    "RecordError",
+    "Refusal",
+    "RenderOptions",
+    "Renderer",
+    "Reward",
+    "Role",
+    "RokgardError",
+    "RulesError",
+    "Scene",
+    "SeatRecord",
+    "Segment",
+    "Severity",
+    "Shape",
+    "Share",
+    "Termination",
+    "Text",
+    "ThemeData",
+    "UsageError",
+    "hookimpl",
+    "with_role",
+]
