@@ -17,10 +17,10 @@ from rokgard.i18n import _
 
 
 def write_atomic(path: Path, data: bytes | str, *, overwrite: bool = True) -> None:
-    """Write a file whole or not at all: temporary file beside it, fsync, then `os.replace` (or a link that must be new).
+    """Write a file whole or not at all: temporary file beside it, fsync, then `os.replace`.
 
-    Raises `FileError` with the reason; nothing is left behind then. With `overwrite=False` an existing file is an error,
-    also when it appears in the same moment.
+    Raises `FileError` with the reason; nothing is left behind then. With `overwrite=False` an existing file is an
+    error, also when it appears in the same moment.
     """
     raw = data.encode() if isinstance(data, str) else data
     temporary: str | None = None

@@ -146,7 +146,7 @@ class Game(ABC, Generic[S, M]):
 
     @abstractmethod
     def legal_moves(self, s: S) -> Sequence[M]:
-        """All legal moves in a fixed order, without duplicates. Only asked while `outcome(s)` is None; never empty then."""
+        """All legal moves in a fixed order, no duplicates. Only asked while `outcome(s)` is None; never empty then."""
 
     @abstractmethod
     def play(self, s: S, m: M) -> S:
@@ -158,7 +158,7 @@ class Game(ABC, Generic[S, M]):
 
     @abstractmethod
     def scene(self, s: S) -> Scene:
-        """What the position looks like. Shapes that can be clicked carry their `pick`, if it is part of a legal move."""
+        """What the position looks like. Shapes to be clicked carry their `pick`, if it is part of a legal move."""
 
     # -- notation, with defaults ------------------------------------------------------------------------------------
 

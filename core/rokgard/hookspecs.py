@@ -65,7 +65,7 @@ def rokgard_store(data_dir: Path) -> RecordStore:  # type: ignore[empty-body]
 def rokgard_rewards(  # type: ignore[empty-body]
     record: MatchRecord, seat: int, game: Game[Any, Any], state: Any
 ) -> Sequence[Reward]:
-    """Reward: what a finished match pays a person on `seat`; all plugins' answers are summed. Failure: contained, warned once."""
+    """Reward: what a finished match pays a person on `seat`; answers are summed. Failure: contained, warned once."""
 
 
 @hookspec

@@ -28,8 +28,10 @@ class Played(Generic[M]):
 class Match(Generic[S, M]):
     """One game being played. `ply` counts the moves played; `states[k]` is the position after k moves."""
 
-    def __init__(self, game: Game[S, M], moves: Iterable[str] = ()) -> None:
+    def __init__(self, game: Game[S, M], moves: Iterable[str] = (), *, origin: str = "") -> None:
         self.game = game
+        self.origin = origin
+        """Who provides the game, for error messages."""
         with self._rules("initial"):
             self._states: list[S] = [game.initial()]
         self._played: list[Played[M]] = []
@@ -47,11 +49,14 @@ class Match(Generic[S, M]):
             raise
         except Exception as error:
             raise RulesError(
-                _("the rules of {game!r} failed in {method}(): {kind}: {error}").format(
-                    game=self.game.id, method=method, kind=type(error).__name__, error=error
+                _("the rules of {game} failed in {method}(): {kind}: {error}").format(
+                    game=self._named(), method=method, kind=type(error).__name__, error=error
                 ),
                 fix=_("the match stops here; `rokgard plugins check {game}` tests the rules").format(game=self.game.id),
             ) from error
+
+    def _named(self) -> str:
+        return f"{self.game.id!r}, {self.origin}," if self.origin else repr(self.game.id)
 
     def _ask_outcome(self) -> Outcome | None:
         with self._rules("outcome"):
@@ -93,7 +98,7 @@ class Match(Generic[S, M]):
             seat = self.game.turn(self.state)
         if seat not in (0, 1):
             raise RulesError(
-                _("the rules of {game!r} gave the turn to seat {seat!r}").format(game=self.game.id, seat=seat)
+                _("the rules of {game} gave the turn to seat {seat!r}").format(game=self._named(), seat=seat)
             )
         return seat
 
@@ -183,9 +188,9 @@ class Match(Generic[S, M]):
     # -- records ------------------------------------------------------------------------------------------------------
 
     @classmethod
-    def from_record(cls, game: Game[S, M], record: MatchRecord) -> Match[S, M]:
-        """Replay a record. Raises `RecordError`, naming the ply, where the rules refuse a move or the outcome differs."""
-        match = cls(game)
+    def from_record(cls, game: Game[S, M], record: MatchRecord, *, origin: str = "") -> Match[S, M]:
+        """Replay a record. Raises `RecordError`, naming the ply, where a move is refused or the outcome differs."""
+        match = cls(game, origin=origin)
         for ply, text in enumerate(record.moves, 1):
             try:
                 match.play_text(text)

@@ -93,7 +93,7 @@ class MatchRecord(_Model):
 
     @classmethod
     def from_toml(cls, text: str, *, source: str = "record") -> MatchRecord:
-        """Read a record. Raises `RecordError`, naming `source`, where the text is not a record this version can read."""
+        """Read a record. Raises `RecordError`, naming `source`, where the text is no record this version can read."""
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:

@@ -1,4 +1,4 @@
-"""Where records go. The host asks a plugin for a store; the command line and the terminal app only know this protocol."""
+"""Where records go. The host asks a plugin for a store; front ends know only this protocol."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class RecordStore(Protocol):
         ...
 
     def save(self, record: MatchRecord) -> Path | None:
-        """Write the record for each profile on its seats; atomic. Returns the first file, None if no seat has a profile."""
+        """Write the record for each profile on its seats; atomic. Returns the first file, None without a profile."""
         ...
 
     def finish(self, record: MatchRecord) -> tuple[Receipt, ...]:
@@ -56,5 +56,5 @@ class RecordStore(Protocol):
         ...
 
     def find(self, ref: str, profile: str | None = None) -> StoredRecord:
-        """The record with this id or unique beginning or end of an id. Raises `UsageError` where none or several fit."""
+        """The record with this id, or unique beginning or end of one. Raises `UsageError` where none or several fit."""
         ...

@@ -1,0 +1,229 @@
+"""Setting up a game: options with presets, errors with a fix, advice, and the settings of the last game started.
+
+A `Setup` is an immutable value. The command line and every form are thin over it: each change gives a new setup, whose
+`kind` is the preset that has exactly these values, or `custom`.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import tomli_w
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from rokgard.errors import FileError, RokgardError, RulesError, UsageError
+from rokgard.files import read_toml, write_atomic
+from rokgard.game import Game, GameOptions, Problem, Severity
+from rokgard.i18n import _
+from rokgard.paths import Paths
+
+CUSTOM = "custom"
+_MOST_STEPS = 8
+_LOWER_LIMITS, _UPPER_LIMITS = ("ge", "gt"), ("le", "lt")
+
+
+@dataclass(frozen=True)
+class Setup:
+    """One way to set up `game`: `values` has every option by name (not yet checked)."""
+
+    game: type[Game[Any, Any]]
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def start(cls, game: type[Game[Any, Any]], preset: str | None = None) -> Setup:
+        """The game's defaults under its default preset, or `preset`. Raises `UsageError` for an unknown preset."""
+        setup = cls(game, game.Options().model_dump())
+        preset = preset or game.default_preset or next(iter(game.presets), None)
+        return setup.choose(preset) if preset and preset != CUSTOM else setup
+
+    def choose(self, preset: str) -> Setup:
+        """Choose a preset: it sets every option that defines it; `custom` changes nothing."""
+        if preset == CUSTOM:
+            return self
+        if preset not in self.game.presets:
+            known = [*self.game.presets, CUSTOM]
+            near = difflib.get_close_matches(preset, known, n=1)
+            fix = (
+                _("did you mean {near!r}?").format(near=near[0])
+                if near
+                else _("there are: {known}").format(known=", ".join(known))
+            )
+            raise UsageError(_("{game} has no preset {name!r}").format(game=self.game.id, name=preset), fix=fix)
+        return self.change(**_defining(self.game.presets[preset]))
+
+    def change(self, **values: Any) -> Setup:
+        """Change options. Raises `UsageError` for one that the game does not have."""
+        for name in values:
+            if name not in self.game.Options.model_fields:
+                known = ", ".join(self.game.Options.model_fields) or _("none")
+                raise UsageError(
+                    _("{game} has no option {name!r}").format(game=self.game.id, name=name),
+                    fix=_("its options are: {known}").format(known=known),
+                )
+        return Setup(self.game, {**self.values, **values})
+
+    @property
+    def kind(self) -> str:
+        """The preset that has exactly these values, or `custom`."""
+        options, _problems = self._validate()
+        return CUSTOM if options is None else preset_of(self.game, options)
+
+    @property
+    def problems(self) -> Sequence[Problem]:
+        """Everything there is to say: errors, each with its fix where there is one, and advice."""
+        options, problems = self._validate()
+        if options is None:
+            return problems
+        try:
+            return tuple(self.game.check(options))
+        except RokgardError:
+            raise
+        except Exception as error:
+            message = _("the rules of {game!r} failed in check(): {kind}: {error}")
+            message = message.format(game=self.game.id, kind=type(error).__name__, error=error)
+            raise RulesError(message, fix=_("`rokgard plugins check {game}`").format(game=self.game.id)) from error
+
+    @property
+    def errors(self) -> Sequence[Problem]:
+        """The problems that keep the game from starting."""
+        return tuple(problem for problem in self.problems if problem.severity is Severity.ERROR)
+
+    def fixed(self, problem: Problem) -> Setup:
+        """Apply the fix of a problem, and those of the problems that remain, until the board is playable."""
+        setup = self.change(**(problem.fix or {}))
+        for _step in range(_MOST_STEPS):
+            rest = [error for error in setup.errors if error.fix]
+            if not rest:
+                break
+            setup = setup.change(**(rest[0].fix or {}))
+        return setup
+
+    def options(self) -> GameOptions:
+        """The checked options. Raises `UsageError` with the first error and its fix."""
+        for error in self.errors:
+            raise UsageError(error.message, fix=fix_text(error))
+        options, _problems = self._validate()
+        assert options is not None
+        return options
+
+    def _validate(self) -> tuple[GameOptions | None, tuple[Problem, ...]]:
+        try:
+            return self.game.Options.model_validate(dict(self.values)), ()
+        except ValidationError as error:
+            found = (_from_pydantic(self.game.Options, dict(detail)) for detail in error.errors(include_url=False))
+            return None, tuple(found)
+
+
+def preset_of(game: type[Game[Any, Any]], options: GameOptions) -> str:
+    """The preset whose defining options are exactly these, or `custom`."""
+    for name, preset in game.presets.items():
+        if all(getattr(options, key) == value for key, value in _defining(preset).items()):
+            return name
+    return CUSTOM
+
+
+def _defining(preset: GameOptions) -> dict[str, Any]:
+    """The options that a preset sets explicitly: these define it."""
+    return {name: getattr(preset, name) for name in type(preset).model_fields if name in preset.model_fields_set}
+
+
+def flag(name: str) -> str:
+    """An option's name as a command-line flag: `in_row` is `--in-row`."""
+    return "--" + name.replace("_", "-")
+
+
+def fix_text(problem: Problem) -> str:
+    """The fix of a problem as something to type: `try --columns 7 --no-gravity`."""
+    if not problem.fix:
+        return ""
+    words = []
+    for name, value in problem.fix.items():
+        if isinstance(value, bool):
+            words.append(flag(name) if value else "--no-" + flag(name)[2:])
+        else:
+            words.append(f"{flag(name)} {value}")
+    return _("try {flags}").format(flags=" ".join(words))
+
+
+def _from_pydantic(options: type[GameOptions], detail: dict[str, Any]) -> Problem:
+    """A pydantic error in our words, with the nearest value that is allowed as its fix."""
+    name = str(detail["loc"][0]) if detail["loc"] else ""
+    value, context, kind = detail.get("input"), detail.get("ctx", {}), detail["type"]
+    fields = (name,) if name in options.model_fields else ()
+    for limit in _LOWER_LIMITS + _UPPER_LIMITS:
+        if limit in context and fields:
+            bound = context[limit]
+            step = {"gt": 1, "lt": -1}.get(limit, 0)
+            word = _("at least") if limit in _LOWER_LIMITS else _("at most")
+            message = _("{name} is {value}; it must be {word} {bound}")
+            message = message.format(name=name, value=value, word=word, bound=bound + step)
+            return Problem(Severity.ERROR, message, fields, {name: bound + step})
+    if kind == "literal_error" and fields:
+        expected = str(context.get("expected", ""))
+        choices = [word.strip(" '") for word in expected.replace(" or ", ",").split(",")]
+        near = difflib.get_close_matches(str(value), choices, n=1)
+        message = _("{name} is {value!r}; it must be one of {choices}")
+        message = message.format(name=name, value=value, choices=", ".join(choices))
+        return Problem(Severity.ERROR, message, fields, {name: near[0]} if near else None)
+    if kind == "value_error":  # raised by a game's own validator: its words are better than pydantic's
+        return Problem(Severity.ERROR, str(context.get("error", detail["msg"])), fields)
+    said = str(detail["msg"])
+    return Problem(
+        Severity.ERROR, _("{name}: {said} (got {value!r})").format(name=name, said=said, value=value), fields
+    )
+
+
+class LastStarted(BaseModel):
+    """The settings of the last game started, as they are remembered across restarts."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    values: dict[str, Any] = {}
+    opponent: str = "normal"
+    starts: str = "me"
+    numbers: str = "sliders"
+
+
+def _file(paths: Paths, game_id: str) -> Path:
+    return paths.setups / f"{game_id}.toml"
+
+
+def remember(paths: Paths, setup: Setup, *, opponent: str, starts: str, numbers: str | None = None) -> None:
+    """Keep the settings of a game that is being started. Raises `FileError`."""
+    if numbers is None:
+        try:
+            before = recall(paths, setup.game)
+        except FileError:
+            before = None
+        numbers = before.numbers if before else "sliders"
+    options = setup.options()
+    last = LastStarted(
+        values=options.model_dump(mode="json", exclude_none=True), opponent=opponent, starts=starts, numbers=numbers
+    )
+    write_atomic(_file(paths, setup.game.id), tomli_w.dumps(last.model_dump()))
+
+
+def recall(paths: Paths, game: type[Game[Any, Any]]) -> LastStarted | None:
+    """The settings of the last game started, or None if there was none. Raises `FileError` if the file is damaged."""
+    path = _file(paths, game.id)
+    if not path.exists():
+        return None
+    try:
+        return LastStarted.model_validate(read_toml(path))
+    except ValidationError as error:
+        raise FileError(
+            _("{path} is damaged").format(path=path), fix=_("delete it; only the last settings are lost")
+        ) from error
+
+
+def recalled_setup(paths: Paths, game: type[Game[Any, Any]]) -> tuple[Setup, LastStarted] | None:
+    """The setup of the last game started; options that the game no longer has are dropped."""
+    last = recall(paths, game)
+    if last is None:
+        return None
+    known = {name: value for name, value in last.values.items() if name in game.Options.model_fields}
+    return Setup.start(game).change(**known), last
