@@ -183,6 +183,13 @@ class Game(ABC, Generic[S, M]):
             )
         return found[0]
 
+    def split_moves(self, text: str) -> list[str]:
+        """Cut a text that holds several moves of a game into the texts of the single moves, as `parse_move` reads them.
+
+        By default at white space; a game whose moves have several picks, or can be written without gaps, says how.
+        """
+        return text.split()
+
     def refuse(self, s: S, m: M) -> Refusal | None:
         """Why a move is illegal in `s`, or None if it is legal."""
         return None if m in self.legal_moves(s) else Refusal(_("that move is not legal here"))
