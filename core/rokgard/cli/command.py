@@ -1,0 +1,84 @@
+"""Commands and groups with plain help: sections by purpose, examples word for word.
+
+Built on typer's public classes only; whatever typer uses underneath (its own copy of click in newer versions) is
+reached through them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from rokgard.i18n import _
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class _PlainHelp:
+    """Mix-in: options under the heading of their `rich_help_panel`, the epilog as examples."""
+
+    epilog: str | None
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        sections: dict[str, list[tuple[str, str]]] = {}
+        for param in self.get_params(ctx):  # type: ignore[attr-defined]
+            row = param.get_help_record(ctx)
+            if row is not None:
+                argument = getattr(param, "param_type_name", "") == "argument"
+                default = _("Arguments") if argument else _("Options")
+                sections.setdefault(getattr(param, "rich_help_panel", None) or default, []).append(row)
+        for heading, rows in sections.items():
+            with formatter.section(heading):
+                formatter.write_dl(rows, col_max=34)
+        if hasattr(self, "format_commands"):
+            self.format_commands(ctx, formatter)
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        if self.epilog:
+            formatter.write_paragraph()
+            formatter.write_heading(_("Examples"))
+            for line in self.epilog.strip().splitlines():
+                formatter.write(f"  {line.strip()}\n")
+
+
+class PlainCommand(_PlainHelp, TyperCommand):
+    """A single command."""
+
+
+class PlainGroup(_PlainHelp, TyperGroup):
+    """A command with commands below it."""
+
+
+SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+
+def new_app(*, help: str = "", examples: str = "", cls: type[TyperGroup] = PlainGroup, **more: Any) -> typer.Typer:
+    """A typer app in the house style. `examples` has one command line a line."""
+    return typer.Typer(
+        help=help,
+        epilog=examples or None,
+        cls=cls,
+        rich_markup_mode=None,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        context_settings=SETTINGS,
+        **more,
+    )
+
+
+def command(app: typer.Typer, name: str | None = None, *, examples: str = "") -> Callable[[F], F]:
+    """Register a function as a command of `app`, in the house style."""
+    return app.command(name, cls=PlainCommand, epilog=examples or None, context_settings=SETTINGS)
+
+
+def plain_style(app: typer.Typer) -> typer.Typer:
+    """Bring a plugin's app into the house style: no boxes, no markup."""
+    app.rich_markup_mode = None
+    app.pretty_exceptions_enable = False
+    for group in app.registered_groups:
+        if group.typer_instance is not None:
+            plain_style(group.typer_instance)
+    return app

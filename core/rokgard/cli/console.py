@@ -1,0 +1,205 @@
+"""What the process writes to, and how: encodings, colour, width, data on stdout and messages on stderr."""
+
+from __future__ import annotations
+
+import codecs
+import contextlib
+import io
+import json
+import os
+import shutil
+import sys
+import unicodedata
+from dataclasses import dataclass
+from typing import Any, Literal, TextIO
+
+from rokgard.errors import FileError
+from rokgard.i18n import _
+from rokgard.render import Colours
+
+_HANDLER = "rokgard-ascii"
+_PLAIN = {
+    "×": "x", "·": "-", "–": "-", "—": "-", "…": "...", "→": "->", "←": "<-", "“": '"', "”": '"', "‘": "'", "’": "'",
+    "●": "X", "○": "O", "▲": "^", "△": "^", "▼": "v", "≥": ">=", "≤": "<=", "±": "+-", "✓": "+", "✗": "x", "½": "1/2",
+}  # fmt: skip
+
+
+def plain(text: str) -> str:
+    """The text in ASCII: the nearest sign, the letter without its accent, else a question mark."""
+    if text.isascii():
+        return text
+    decomposed = unicodedata.normalize("NFKD", "".join(_PLAIN.get(sign, sign) for sign in text))
+    return "".join("" if unicodedata.combining(c) else c if c.isascii() else "?" for c in decomposed)
+
+
+def _encode_plain(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return plain(error.object[error.start : error.end]), error.end
+
+
+codecs.register_error(_HANDLER, _encode_plain)
+
+Colour = Literal["bold", "dim", "red", "green", "yellow", "seat0", "seat1"]
+_STYLES: dict[Colour, str] = {
+    "bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "seat0": "91", "seat1": "94",
+}  # fmt: skip
+
+
+@dataclass(slots=True)
+class Console:
+    """Standard output and error of this process. `ascii` and `colour` may be switched off by options."""
+
+    ascii: bool = False
+    no_colour: bool = False
+
+    @classmethod
+    def find(cls) -> Console:
+        """Prepare the standard streams: a missing one is opened on the null device, none fails on a character."""
+        for fd in range(3):
+            with contextlib.suppress(OSError):
+                _fill(fd)
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors=_HANDLER)
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
+        return cls(ascii=not _can_encode(sys.stdout))
+
+    def use_ascii(self) -> None:
+        """Write nothing but ASCII from now on, whoever writes it."""
+        self.ascii = True
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(encoding="ascii", errors=_HANDLER)
+
+    # -- what the streams are -----------------------------------------------------------------------------------------
+
+    @property
+    def interactive(self) -> bool:
+        """Whether a person sits there: questions may be asked and answers come from a keyboard."""
+        return is_terminal(sys.stdin) and is_terminal(sys.stdout)
+
+    @property
+    def cursor(self) -> bool:
+        """Whether the screen can be cleared and written anew."""
+        return is_terminal(sys.stdout) and os.environ.get("TERM", "") not in {"", "dumb"}
+
+    @property
+    def colours(self) -> Colours:
+        """How many colours to use on standard output; none unless it is a terminal that may be coloured."""
+        if not self._may_colour(sys.stdout):
+            return "none"
+        if os.environ.get("COLORTERM", "").lower() in {"truecolor", "24bit"}:
+            return "truecolor"
+        return "256" if "256" in os.environ.get("TERM", "") else "16"
+
+    def _may_colour(self, stream: TextIO | None) -> bool:
+        if self.no_colour or os.environ.get("NO_COLOR") or os.environ.get("TERM", "dumb") == "dumb":
+            return False
+        return is_terminal(stream)
+
+    @property
+    def charset(self) -> Literal["unicode", "ascii"]:
+        """What text drawings may be made of."""
+        return "ascii" if self.ascii else "unicode"
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and lines of the terminal (COLUMNS and LINES first; 80 x 24 where there is none)."""
+        found = shutil.get_terminal_size((80, 24))
+        return max(20, found.columns), max(5, found.lines)
+
+    # -- writing ------------------------------------------------------------------------------------------------------
+
+    def echo(self, text: str = "", *, end: str = "\n") -> None:
+        """Write data to standard output. Raises `FileError` where it is closed or full."""
+        stream = self._stdout()
+        try:
+            stream.write(text + end)
+        except BrokenPipeError:
+            raise
+        except (OSError, ValueError) as error:
+            raise _cannot_write(error) from error
+
+    def write_bytes(self, data: bytes) -> None:
+        """Write raw bytes to standard output. Raises `FileError` where it is closed or full."""
+        stream = self._stdout()
+        try:
+            stream.flush()
+            stream.buffer.write(data)
+            stream.buffer.flush()
+        except BrokenPipeError:
+            raise
+        except (OSError, ValueError) as error:
+            raise _cannot_write(error) from error
+
+    def flush(self) -> None:
+        """Push out what has been written. Raises `FileError` where standard output is closed or full."""
+        if sys.stdout is None:
+            return
+        try:
+            sys.stdout.flush()
+        except BrokenPipeError:
+            raise
+        except (OSError, ValueError) as error:
+            raise _cannot_write(error) from error
+
+    def warn(self, text: str) -> None:
+        """Write a message to standard error; never fails."""
+        if sys.stderr is None:
+            return
+        with contextlib.suppress(OSError, ValueError):
+            if sys.stdout is not None:
+                sys.stdout.flush()
+        with contextlib.suppress(OSError, ValueError):
+            sys.stderr.write(text + "\n")
+            sys.stderr.flush()
+
+    def json(self, document: dict[str, Any]) -> None:
+        """Write an answer for programs: `document` with the version of its schema first."""
+        text = json.dumps({"schema": 1, **document}, indent=2, ensure_ascii=self.ascii, default=str)
+        self.echo(text)
+
+    def paint(self, text: str, *colours: Colour, stream: TextIO | None = None) -> str:
+        """The text in colour if `stream` (standard output) may have colour."""
+        if not colours or not self._may_colour(stream if stream is not None else sys.stdout):
+            return text
+        return f"\x1b[{';'.join(_STYLES[c] for c in colours)}m{text}\x1b[0m"
+
+    def _stdout(self) -> Any:
+        if sys.stdout is None:
+            raise FileError(_("cannot write to standard output: it is closed"))
+        return sys.stdout
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether a stream is there and is a terminal."""
+    try:
+        return stream is not None and stream.isatty()
+    except ValueError:  # closed
+        return False
+
+
+def _can_encode(stream: TextIO | None) -> bool:
+    try:
+        "●○·×⣿é".encode(getattr(stream, "encoding", None) or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _fill(fd: int) -> None:
+    """Open the null device on a closed descriptor, so that no file of ours gets its number and is written into."""
+    try:
+        os.fstat(fd)
+    except OSError:
+        opened = os.open(os.devnull, os.O_RDWR)
+        if opened != fd:
+            os.dup2(opened, fd)
+            os.close(opened)
+
+
+def _cannot_write(error: Exception) -> FileError:
+    why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return FileError(_("cannot write to standard output: {why}").format(why=why))
