@@ -193,7 +193,7 @@ class Host:
         return Match(game, origin=self.origin(game.id))
 
     def replay(self, record: MatchRecord) -> AnyMatch:
-        """The match that a record holds. Raises `UsageError` if the game is gone, `RecordError` if moves are refused."""
+        """The match that a record holds. `UsageError` if the game is gone, `RecordError` if moves are refused."""
         kind = self.game(record.game)
         if record.game_version > kind.version:
             raise UsageError(

@@ -94,7 +94,7 @@ def inspect_plugin(found: Found, taken: Mapping[str, PluginInfo], claims: Claims
     info = PluginInfo(found.name, found.distribution, found.version, found.source, found.plugin)
     try:
         if found.error is not None:
-            raise _import_failure(found.error)
+            raise _import_failure(found.error, found.source)
         _check_name(info, taken)
         _check_api(found.plugin)
         _check_hooks(found.plugin)
@@ -113,13 +113,15 @@ def _say(error: BaseException) -> str:
     return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 
-def _import_failure(error: BaseException) -> _Bad:
+def _import_failure(error: BaseException, source: str) -> _Bad:
     if isinstance(error, SystemExit):
         return _Bad(_("it called sys.exit() while being imported"), _("fix or uninstall it"))
     if isinstance(error, SyntaxError):
         where = f"{error.filename}:{error.lineno}"
         return _Bad(_("syntax error at {where}: {why}").format(where=where, why=error.msg), _("fix or uninstall it"))
     if isinstance(error, ModuleNotFoundError):
+        if error.name and source.removeprefix("entry point ").startswith(error.name):
+            return _Bad(_("its own module {module!r} is not there").format(module=error.name), _("reinstall it"))
         fix = _("install {module!r}, or uninstall the plugin").format(module=error.name)
         return _Bad(_("it needs the module {module!r}, which is not installed").format(module=error.name), fix)
     return _Bad(_("it cannot be imported: {what}").format(what=_say(error)), _("fix or uninstall it"))

@@ -1,0 +1,112 @@
+"""Files are written whole or not at all, and every failure is one clear error."""
+
+from __future__ import annotations
+
+import errno
+import multiprocessing
+import os
+from pathlib import Path
+
+import pytest
+
+from rokgard import FileError
+from rokgard.files import locked, read_text, read_toml, write_atomic
+
+
+def test_a_file_is_written_with_its_folders(tmp_path: Path) -> None:
+    write_atomic(tmp_path / "a" / "b.txt", "héllo")
+    assert read_text(tmp_path / "a" / "b.txt") == "héllo"
+
+
+def test_an_existing_file_is_kept_unless_it_may_be_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    write_atomic(path, "one", overwrite=False)
+    with pytest.raises(FileError, match=r"is there already.*--force"):
+        write_atomic(path, "two", overwrite=False)
+    assert path.read_text() == "one"
+    write_atomic(path, "two")
+    assert path.read_text() == "two"
+
+
+@pytest.mark.parametrize("step", ["fsync", "write", "replace"])
+def test_a_full_disk_leaves_the_old_file_and_nothing_else(tmp_path: Path, monkeypatch, step: str) -> None:
+    path = tmp_path / "x"
+    write_atomic(path, "old")
+
+    def full(*arguments, **named):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        if step == "fsync":
+            patch.setattr(os, "fsync", full)
+        elif step == "replace":
+            patch.setattr(Path, "replace", full)
+        else:
+            patch.setattr(os, "fdopen", full)
+        with pytest.raises(FileError, match="No space left on device"):
+            write_atomic(path, "new")
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_new_files_have_the_permissions_of_any_new_file(tmp_path: Path) -> None:
+    (tmp_path / "plain").write_text("")
+    write_atomic(tmp_path / "ours", "")
+    assert (tmp_path / "ours").stat().st_mode == (tmp_path / "plain").stat().st_mode
+
+
+def test_a_file_in_the_place_of_a_folder_is_a_clear_error(tmp_path: Path) -> None:
+    (tmp_path / "folder").write_text("not a folder")
+    for action in (
+        lambda: write_atomic(tmp_path / "folder" / "x", "y"),
+        lambda: read_text(tmp_path / "folder" / "x"),
+        lambda: locked(tmp_path / "folder" / ".lock").__enter__(),
+    ):
+        with pytest.raises(FileError):
+            action()
+
+
+@pytest.mark.parametrize("name", ["missing", ".", "bad\0name"])
+def test_what_cannot_be_read_is_named(tmp_path: Path, name: str) -> None:
+    with pytest.raises(FileError, match="cannot read"):
+        read_text(tmp_path / name)
+
+
+def test_text_that_is_no_text_and_toml_that_is_no_toml_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "x.toml"
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(FileError, match="not a text file"):
+        read_toml(path)
+    path.write_text("a = ")
+    with pytest.raises(FileError, match="not valid TOML"):
+        read_toml(path)
+    path.write_text("x" * 100)
+    with pytest.raises(FileError, match="too large"):
+        read_text(path, limit=10)
+
+
+def _add_many(path: Path) -> None:
+    for _unused in range(50):
+        with locked(path.parent / ".lock"):
+            write_atomic(path, str(int(read_text(path)) + 1))
+
+
+def test_a_lock_keeps_processes_from_losing_each_others_writes(tmp_path: Path) -> None:
+    path = tmp_path / "count"
+    write_atomic(path, "0")
+    spawn = multiprocessing.get_context("fork" if hasattr(os, "fork") else "spawn")
+    workers = [spawn.Process(target=_add_many, args=(path,)) for _unused in range(3)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    assert path.read_text() == "150"
+
+
+def test_a_lock_that_another_holds_is_reported_after_the_time(tmp_path: Path) -> None:
+    with (
+        locked(tmp_path / ".lock"),
+        pytest.raises(FileError, match="another rokgard"),
+        locked(tmp_path / ".lock", seconds=0.05),
+    ):
+        pass
