@@ -260,10 +260,15 @@ class Host:
 
     # -- hooks that are called as things happen ------------------------------------------------------------------------
 
+    def _implementations(self, hook: str) -> list[pluggy.HookImpl]:
+        """In the order of loading, but those marked `tryfirst` first and `trylast` last."""
+        found: list[pluggy.HookImpl] = getattr(self._manager.hook, hook).get_hookimpls()
+        return sorted(found, key=lambda impl: impl.trylast - impl.tryfirst)
+
     def _each(self, hook: str, **arguments: object) -> list[Any]:
         """Call every implementation of a hook by itself; a failure is contained and warned of once per plugin."""
         results = []
-        for impl in reversed(getattr(self._manager.hook, hook).get_hookimpls()):
+        for impl in self._implementations(hook):
             try:
                 results.append(_call(impl, **arguments))
             except Exception as error:
@@ -287,7 +292,7 @@ class Host:
     def _collect(self, hook: str, kind: type, **arguments: object) -> list[Any]:
         """All items of the right type that the implementations of a hook return; anything else is contained."""
         items: list[Any] = []
-        for impl in reversed(getattr(self._manager.hook, hook).get_hookimpls()):
+        for impl in self._implementations(hook):
             try:
                 answer = list(_call(impl, **arguments) or ())
                 if wrong := [item for item in answer if not isinstance(item, kind)]:
@@ -323,7 +328,7 @@ class Host:
         """The command groups that plugins add, by name."""
         if self._commands is None:
             self._commands = []
-            for impl in reversed(self._manager.hook.rokgard_commands.get_hookimpls()):
+            for impl in self._implementations("rokgard_commands"):
                 info = self.plugin(impl.plugin_name)
                 try:
                     self._add_commands(info, list(_call(impl)))
@@ -346,7 +351,7 @@ class Host:
     def store(self, data_dir: Path) -> RecordStore | None:
         """The place where records are kept, or None if no plugin provides one."""
         if self._store is None:
-            for impl in reversed(self._manager.hook.rokgard_store.get_hookimpls()):
+            for impl in self._implementations("rokgard_store"):
                 info = self.plugin(impl.plugin_name)
                 try:
                     self._store = _call(impl, data_dir=data_dir)

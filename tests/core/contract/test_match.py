@@ -147,7 +147,8 @@ def test_rules_that_raise_stop_the_match_by_name_and_do_not_change_it(small, met
     broken = type("Broken", (small,), {method: explode})
     match = Match(broken(), ["a1"], origin="plugin 'x' (dist 1.0)")
     armed = True
-    with pytest.raises(RulesError, match=rf"rules of 'small', plugin 'x' \(dist 1.0\), failed in (parse_move|{method})"):
+    named = r"rules of 'small', plugin 'x' \(dist 1.0\), failed in "
+    with pytest.raises(RulesError, match=named + f"(parse_move|{method})"):
         match.play_text("b2")
     armed = False
     assert match.ply == 1
