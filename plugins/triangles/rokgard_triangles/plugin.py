@@ -1,0 +1,19 @@
+"""The entry point of Triangles. Light to import: numpy and the opponents are loaded when a board is set up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rokgard.hookspecs import hookimpl
+
+if TYPE_CHECKING:
+    from rokgard.game import Game
+
+
+@hookimpl
+def rokgard_games() -> Sequence[type[Game[Any, Any]]]:
+    """The game of Triangles."""
+    from rokgard_triangles.game import Triangles
+
+    return (Triangles,)
