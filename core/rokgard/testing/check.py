@@ -1,0 +1,67 @@
+"""The contract without pytest: every rule is checked, and each gives a finding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+from rokgard.game import Game, GameOptions
+from rokgard.testing.base import Context, ContractViolation, NotApplicable
+from rokgard.testing.rules import RULES
+
+if TYPE_CHECKING:
+    from rokgard.host import Host
+
+
+class Verdict(StrEnum):
+    """What came of one rule."""
+
+    OK = "ok"
+    """The promise is kept."""
+    FAILED = "failed"
+    """The promise is broken."""
+    SKIPPED = "skipped"
+    """There was nothing to look at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One rule, and what came of it. `message` says what is broken, or why the rule was skipped."""
+
+    rule: str
+    promise: str
+    verdict: Verdict
+    message: str = ""
+
+
+def iterate_check(context: Context) -> Iterator[Finding]:
+    """Check every rule, one after the other. A broken promise never stops the rules after it."""
+    for rule in RULES:
+        try:
+            rule.run(context)
+        except ContractViolation as violation:
+            yield Finding(rule.name, rule.promise, Verdict.FAILED, f"{violation.what}\n{violation.where}")
+        except NotApplicable as why:
+            yield Finding(rule.name, rule.promise, Verdict.SKIPPED, str(why))
+        else:
+            yield Finding(rule.name, rule.promise, Verdict.OK)
+
+
+def check_game(
+    game: type[Game[Any, Any]],
+    *,
+    options: Sequence[GameOptions | Mapping[str, Any] | str] = (),
+    games: int = 20,
+    seed: int = 0,
+    host: Host | None = None,
+    **more: Any,
+) -> tuple[Finding, ...]:
+    """Check a game against every rule of the contract.
+
+    options: sets of options, mappings of values or names of presets (none: the default ones and all presets).
+    games, seed: how many random games are played, and from which seed.
+    more: any other setting of `GameContract`, such as `perft`. Raises `UsageError` for options that cannot be read.
+    """
+    return tuple(iterate_check(Context(game, options=options, games=games, seed=seed, host=host, **more)))
