@@ -97,11 +97,12 @@ class Lines(Game[Position, int]):
         if s.winner >= 0:
             return Outcome((1 - s.winner, s.winner), s.winner, in_row_words(self.options.in_row))
         if s.stones == len(s.cells):
-            return Outcome((0, 0), None, _("the board is full and nobody has {goal}").format(goal=self._goal))
+            return Outcome((0, 0), None, _("the board is full and nobody has {goal}").format(goal=self.goal))
         return None
 
     @property
-    def _goal(self) -> str:
+    def goal(self) -> str:
+        """The winning row in words, such as `five in a row`."""
         return in_row_words(self.options.in_row)
 
     # -- notation -----------------------------------------------------------------------------------------------------
@@ -219,12 +220,12 @@ class Lines(Game[Position, int]):
 
     def heading(self) -> str:
         """`Lines · five in a row`; `Lines · hexagons · gravity`."""
-        return " · ".join((self.title, *(self._kind() or (self._goal,))))
+        return " · ".join((self.title, *(self._kind() or (self.goal,))))
 
     def describe(self) -> str:
         """`15 × 15`; `7 × 6 · four in a row` where the heading does not say so."""
         size = _("{columns} × {rows}").format(columns=self.columns, rows=self.rows)
-        return " · ".join((size, self._goal)) if self._kind() else size
+        return " · ".join((size, self.goal)) if self._kind() else size
 
     def _kind(self) -> tuple[str, ...]:
         hexagons = (_("hexagons"),) if self.options.cell == "hexagon" else ()

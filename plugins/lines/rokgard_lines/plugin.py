@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rokgard.agent import Agent, AgentSpec, Budget
 from rokgard.game import Game
 from rokgard.hookspecs import hookimpl
+from rokgard.i18n import _
 from rokgard_lines.game import Lines
 
 rokgard_api = 1
@@ -16,3 +18,33 @@ rokgard_api = 1
 def rokgard_games() -> Sequence[type[Game[Any, Any]]]:
     """Lines."""
     return (Lines,)
+
+
+@hookimpl
+def rokgard_agents() -> Sequence[AgentSpec]:
+    """The three levels, for Lines only. The budgets are counted in positions, so that games can be repeated."""
+    return (
+        AgentSpec("weak", _weak, Budget(nodes=1), Lines.id, _("looks one move ahead and sometimes overlooks a danger")),
+        AgentSpec("normal", _normal, Budget(nodes=20_000), Lines.id, _("looks three moves ahead")),
+        AgentSpec(
+            "strong", _strong, Budget(nodes=400_000), Lines.id, _("looks as far ahead as it can, and for forced wins")
+        ),
+    )
+
+
+def _weak() -> Agent:
+    from rokgard_lines.weak import WeakAgent
+
+    return WeakAgent()
+
+
+def _normal() -> Agent:
+    from rokgard_lines.engine.agents import NORMAL, SearchAgent
+
+    return SearchAgent(NORMAL)
+
+
+def _strong() -> Agent:
+    from rokgard_lines.engine.agents import STRONG, SearchAgent
+
+    return SearchAgent(STRONG)

@@ -1,0 +1,484 @@
+"""The kernels: make and unmake a move on the windows, search, and random games.
+
+All of it is in one module because numba's cache notices changes only in the file that a function stands in. Every
+function also runs as plain Python. `b` is one `board.BOARD` record, `s` the seat to move, `c` a cell.
+
+Values are from the view of the seat to move; a win in n plies from the root is `WIN - n`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rokgard_lines.engine.jit import BOARD_T, BOARDS_T, BOOL, INT, INTS, NONE, PAIR, jit
+
+WIN = 1_000_000
+SURE = WIN - 1_000
+"""Values beyond this are wins or losses that were found, not estimates."""
+LAST_PLY = 60
+LOWER, EXACT, UPPER = 1, 2, 3
+
+
+@jit(NONE, BOARD_T, INT, INT)
+def make(b: Any, c: int, s: int) -> None:
+    """Put a stone of `s` on the empty cell `c`."""
+    o, k = 1 - s, b.in_row
+    b.cells[c] = s + 1
+    b.placed += 1
+    b.key ^= b.zobrist[s, c]
+    if b.gravity:
+        b.height[c // b.rows] += 1
+    for i in range(b.cell_count[c]):
+        w = int(b.cell_windows[c, i])
+        mine, theirs = int(b.stones[s, w]), int(b.stones[o, w])
+        b.stones[s, w] = mine + 1
+        if theirs == 0:
+            change = (1 << (6 * mine + 6)) - (1 << (6 * mine))
+            for j in range(k):
+                b.open[s, b.window_cells[w, j]] += change
+            b.total[s] += b.worth[mine + 1] - b.worth[mine]
+            if mine == k - 2:
+                b.ready[s] += 1
+            elif mine == k - 1:
+                b.ready[s] -= 1
+        if mine == 0:
+            change = 1 << (6 * theirs)
+            for j in range(k):
+                b.open[o, b.window_cells[w, j]] -= change
+            b.total[o] -= b.worth[theirs]
+            b.alive[o] -= 1
+            if theirs == k - 1:
+                b.ready[o] -= 1
+
+
+@jit(NONE, BOARD_T, INT, INT)
+def unmake(b: Any, c: int, s: int) -> None:
+    """Take the stone of `s` on `c` away again; the exact reverse of `make`."""
+    o, k = 1 - s, b.in_row
+    b.cells[c] = 0
+    b.placed -= 1
+    b.key ^= b.zobrist[s, c]
+    if b.gravity:
+        b.height[c // b.rows] -= 1
+    for i in range(b.cell_count[c]):
+        w = int(b.cell_windows[c, i])
+        mine, theirs = int(b.stones[s, w]) - 1, int(b.stones[o, w])
+        b.stones[s, w] = mine
+        if theirs == 0:
+            change = (1 << (6 * mine + 6)) - (1 << (6 * mine))
+            for j in range(k):
+                b.open[s, b.window_cells[w, j]] -= change
+            b.total[s] -= b.worth[mine + 1] - b.worth[mine]
+            if mine == k - 2:
+                b.ready[s] -= 1
+            elif mine == k - 1:
+                b.ready[s] += 1
+        if mine == 0:
+            change = 1 << (6 * theirs)
+            for j in range(k):
+                b.open[o, b.window_cells[w, j]] += change
+            b.total[o] += b.worth[theirs]
+            b.alive[o] += 1
+            if theirs == k - 1:
+                b.ready[o] += 1
+
+
+@jit(NONE, BOARDS_T)
+def clear(boards: Any) -> None:
+    """Count the windows of the empty board. The record must be as `new_boards` made it."""
+    b = boards[0]
+    for w in range(b.window_count):
+        for j in range(b.in_row):
+            b.open[0, b.window_cells[w, j]] += 1
+            b.open[1, b.window_cells[w, j]] += 1
+    b.alive[0] = b.window_count
+    b.alive[1] = b.window_count
+
+
+@jit(NONE, BOARDS_T, INT, INT)
+def put(boards: Any, c: int, s: int) -> None:
+    """`make` for callers from outside."""
+    make(boards[0], c, s)
+
+
+@jit(BOOL, BOARD_T, INT, INT)
+def wins_at(b: Any, c: int, s: int) -> bool:
+    """Whether a stone of `s` on the empty cell `c` completes a row."""
+    return bool((b.open[s, c] >> (6 * (b.in_row - 1))) & 63)
+
+
+@jit(PAIR, BOARD_T, INT)
+def threats(b: Any, s: int) -> Any:
+    """How many cells `s` could win on at once (counted up to 2), and the first of them (-1: none)."""
+    count, first = 0, -1
+    if b.ready[s] == 0:
+        return count, first
+    if b.gravity:
+        for column in range(b.columns):
+            if b.height[column] < b.rows:
+                c = column * b.rows + int(b.height[column])
+                if wins_at(b, c, s):
+                    count += 1
+                    if first < 0:
+                        first = c
+                    if count == 2:
+                        break
+        return count, first
+    for c in range(b.size):
+        if b.cells[c] == 0 and wins_at(b, c, s):
+            count += 1
+            if first < 0:
+                first = c
+            if count == 2:
+                break
+    return count, first
+
+
+@jit(INT, BOARD_T, INT)
+def evaluate(b: Any, s: int) -> int:
+    """An estimate: open windows by their stones, and with gravity the threats that wait higher up.
+
+    Where nothing else is left the first player gets the cells of odd height (1, 3, 5 ..) and the second the even ones,
+    so a threat on a row of one's own is worth more.
+    """
+    o = 1 - s
+    value = int(b.total[s] - b.total[o])
+    if not b.gravity:
+        return value + int(b.total[s]) // 4
+    if b.ready[0] + b.ready[1] > 0:
+        for column in range(b.columns):
+            for row in range(b.height[column] + 1, b.rows):
+                c = column * b.rows + row
+                for seat in range(2):
+                    if wins_at(b, c, seat):
+                        bonus = (160 if row % 2 == seat else 60) - 6 * row
+                        value += bonus if seat == s else -bonus
+    return value
+
+
+@jit(INT, BOARD_T, INT, INT)
+def rate(b: Any, c: int, s: int) -> int:
+    """How urgent a cell looks: the rows that `s` would build there and those of the opponent that it would break."""
+    mine, theirs = b.open[s, c], b.open[1 - s, c]
+    value = 0
+    for j in range(b.in_row):
+        value += (5 * int(mine & 63) + 4 * int(theirs & 63)) * b.pull[j]
+        mine >>= 6
+        theirs >>= 6
+    return value * 64 + b.centre[c]
+
+
+@jit(INT, BOARD_T, INT, INT)
+def list_moves(b: Any, s: int, ply: int) -> int:
+    """Write the moves worth a look to `moves[ply]` and their ratings to `order[ply]`; return how many.
+
+    Left out, without harm to the value: with gravity, moves that let the opponent win right above (none left: lost);
+    without it, all but one of the cells through which nobody can make a row any more.
+    """
+    n, o, idle = 0, 1 - s, False
+    if b.gravity:
+        for column in range(b.columns):
+            h = int(b.height[column])
+            if h < b.rows:
+                c = column * b.rows + h
+                if h + 1 < b.rows and wins_at(b, c + 1, o):
+                    continue
+                b.moves[ply, n] = c
+                b.order[ply, n] = rate(b, c, s)
+                n += 1
+        return n
+    for c in range(b.size):
+        if b.cells[c] == 0:
+            if b.open[0, c] == 0 and b.open[1, c] == 0:
+                if idle:
+                    continue
+                idle = True
+            b.moves[ply, n] = c
+            b.order[ply, n] = rate(b, c, s)
+            n += 1
+    return n
+
+
+@jit(INT, BOARD_T, INT, INT, INT)
+def pick(b: Any, ply: int, i: int, n: int) -> int:
+    """Bring the best rated of the moves i .. n-1 to place i and return it."""
+    best = i
+    for j in range(i + 1, n):
+        if b.order[ply, j] > b.order[ply, best]:
+            best = j
+    move, rating = int(b.moves[ply, best]), b.order[ply, best]
+    b.moves[ply, best], b.order[ply, best] = b.moves[ply, i], b.order[ply, i]
+    b.moves[ply, i], b.order[ply, i] = move, rating
+    return move
+
+
+@jit(INT, BOARD_T, INT, INT, INT, INT)
+def forced_win(b: Any, s: int, must: int, ply: int, left: int) -> int:
+    """Search for a win by threats that leave one answer each; return the ply at which it is there, 0 if none is found.
+
+    Neither side can win at once, except that the opponent threatens `must` (-1: nothing). Only without gravity.
+    """
+    o, k = 1 - s, b.in_row
+    for c in range(b.size):
+        if b.cells[c] != 0 or (must >= 0 and c != must) or not (b.open[s, c] >> (6 * (k - 2))) & 63:
+            continue
+        b.nodes += 1
+        if b.nodes >= b.four_limit or b.stop:
+            return 0
+        make(b, c, s)
+        count, answer = threats(b, s)
+        found = 0
+        if count >= 2:
+            found = 0 if b.ready[o] > 0 else ply + 3
+        elif count == 1 and b.ready[o] == 0 and left > 1:
+            make(b, answer, o)
+            reply, cell = threats(b, o)
+            if reply < 2:
+                found = forced_win(b, s, cell, ply + 2, left - 1)
+            unmake(b, answer, o)
+        unmake(b, c, s)
+        if found > 0:
+            return found
+    return 0
+
+
+@jit(INT, BOARD_T, INT, INT, INT, INT, INT, INTS, INTS)
+def search(b: Any, s: int, depth: int, ply: int, alpha: int, beta: int, keys: Any, entries: Any) -> int:
+    """Principal variation search with a transposition table; fail-soft. Sets `aborted` when a limit was reached."""
+    b.nodes += 1
+    if b.nodes >= b.limit or b.stop:
+        b.aborted = 1
+        return 0
+    o = 1 - s
+    if b.placed == b.size or (b.alive[0] == 0 and b.alive[1] == 0):
+        return 0
+    if (b.alive[s] == 0 and alpha >= 0) or (b.alive[o] == 0 and beta <= 0):
+        return 0
+    own, cell = threats(b, s)
+    if own > 0:
+        return WIN - ply - 1
+    against, cell = threats(b, o)
+    if against >= 2:
+        return ply + 2 - WIN
+    forced = against == 1
+    if ply >= LAST_PLY or (depth <= 0 and not forced):
+        if b.quiet > 0 and not b.gravity and not forced:
+            b.four_limit = b.nodes + 60
+            found = forced_win(b, s, -1, ply, b.quiet)
+            if found > 0:
+                return WIN - found
+        return evaluate(b, s)
+
+    slot = b.key & (len(keys) - 1)
+    first = -1
+    if keys[slot] == b.key:
+        entry = entries[slot]
+        first = int(entry & 511)
+        kind = int((entry >> 9) & 3)
+        if int((entry >> 11) & 127) >= depth:
+            value = int(entry >> 18) - 2 * WIN
+            if value > SURE:
+                value -= ply
+            elif value < -SURE:
+                value += ply
+            if kind == EXACT or (kind == LOWER and value >= beta) or (kind == UPPER and value <= alpha):
+                return value
+
+    if forced:
+        if b.gravity and (cell + 1) % b.rows != 0 and wins_at(b, cell + 1, o):
+            return ply + 2 - WIN
+        b.moves[ply, 0] = cell
+        b.order[ply, 0] = 0
+        n = 1
+    else:
+        n = list_moves(b, s, ply)
+        if n == 0:
+            return ply + 2 - WIN
+        for i in range(n):
+            if b.moves[ply, i] == first:
+                b.order[ply, i] += 1 << 40
+    tried = n
+    if n > b.width:
+        tried = b.width
+        b.pruned = 1
+
+    best, best_move, low = -WIN, -1, alpha
+    for i in range(tried):
+        c = pick(b, ply, i, n)
+        make(b, c, s)
+        deeper = depth if forced else depth - 1
+        if i == 0:
+            value = -search(b, o, deeper, ply + 1, -beta, -low, keys, entries)
+        else:
+            less = 1 if b.reduce and i >= 4 and depth >= 3 else 0
+            value = -search(b, o, deeper - less, ply + 1, -low - 1, -low, keys, entries)
+            if less and value > low and not b.aborted:
+                value = -search(b, o, deeper, ply + 1, -low - 1, -low, keys, entries)
+            if low < value < beta and not b.aborted:
+                value = -search(b, o, deeper, ply + 1, -beta, -low, keys, entries)
+        unmake(b, c, s)
+        if b.aborted:
+            return 0
+        if value > best:
+            best, best_move = value, c
+            low = max(low, value)
+            if low >= beta:
+                break
+
+    kind = LOWER if best >= beta else (EXACT if best > alpha else UPPER)
+    kept = best
+    if kept > SURE:
+        kept += ply
+    elif kept < -SURE:
+        kept -= ply
+    keys[slot] = b.key
+    entries[slot] = best_move | (kind << 9) | (max(0, min(depth, 127)) << 11) | ((kept + 2 * WIN) << 18)
+    return best
+
+
+@jit(PAIR, BOARDS_T, INT, INT, INTS, INTS, INTS, INTS)
+def search_root(boards: Any, s: int, depth: int, roots: Any, noise: Any, keys: Any, entries: Any) -> Any:
+    """One iteration over the moves `roots`, in this order; return the place of the best in them and its value.
+
+    `noise[i]` is added to the estimate of `roots[i]` (not to wins and losses), so that moves of equal worth are chosen
+    in turn. If the search is aborted, the best of the moves that were searched in full is returned (-1: none).
+    """
+    b = boards[0]
+    best, place, result = -2 * WIN, -1, 0
+    for i in range(len(roots)):
+        c = int(roots[i])
+        make(b, c, s)
+        if b.placed == b.size:
+            value = 0
+        elif place < 0:
+            value = -search(b, 1 - s, depth - 1, 1, -WIN, WIN, keys, entries)
+        else:
+            low = best - int(noise[i])
+            value = -search(b, 1 - s, depth - 1, 1, -low - 1, -low, keys, entries)
+            if value > low and not b.aborted:
+                value = -search(b, 1 - s, depth - 1, 1, -WIN, -low, keys, entries)
+        unmake(b, c, s)
+        if b.aborted:
+            break
+        noisy = value + int(noise[i]) if -SURE < value < SURE else value
+        if noisy > best:
+            best, place, result = noisy, i, value
+    return place, result
+
+
+@jit(PAIR, BOARDS_T, INT, INT)
+def root_fours(boards: Any, s: int, limit: int) -> Any:
+    """At the root: the first move of a win by threats (-1: none found) and the ply at which it is there."""
+    b = boards[0]
+    o, k = 1 - s, b.in_row
+    for left in range(1, 16):
+        for c in range(b.size):
+            if b.cells[c] != 0 or not (b.open[s, c] >> (6 * (k - 2))) & 63:
+                continue
+            b.four_limit = b.nodes + limit
+            make(b, c, s)
+            count, answer = threats(b, s)
+            found = 0
+            if count >= 2 and b.ready[o] == 0:
+                found = 3
+            elif count == 1 and b.ready[o] == 0 and left > 1:
+                make(b, answer, o)
+                reply, cell = threats(b, o)
+                if reply < 2:
+                    found = forced_win(b, s, cell, 2, left - 1)
+                unmake(b, answer, o)
+            unmake(b, c, s)
+            if found > 0:
+                return c, found
+    return -1, 0
+
+
+@jit(INT, BOARDS_T, INT, INTS, INTS, INTS)
+def variation(boards: Any, s: int, line: Any, keys: Any, entries: Any) -> int:
+    """Follow the table's best moves after `line[0]`; fill in `line`, return its length. The board is left unchanged."""
+    b = boards[0]
+    n = 1
+    make(b, int(line[0]), s)
+    while n < len(line):
+        seat = s ^ (n & 1)
+        count, cell = threats(b, seat)
+        if count > 0:
+            line[n] = cell
+            n += 1
+            break
+        slot = b.key & (len(keys) - 1)
+        if b.placed == b.size or keys[slot] != b.key:
+            break
+        c = int(entries[slot] & 511)
+        if c >= b.size or b.cells[c] != 0:
+            break
+        line[n] = c
+        make(b, c, seat)
+        n += 1
+    for i in range(n - 1, -1, -1):
+        if b.cells[int(line[i])] != 0:
+            unmake(b, int(line[i]), s ^ (i & 1))
+    return n
+
+
+@jit(NONE, BOARDS_T, INT, INT, INTS)
+def play_random(boards: Any, count: int, seed: int, result: Any) -> None:
+    """Play random games from the empty board; `result` gets first wins, draws, second wins and plies.
+
+    Only the stones by window are kept, which is all that a win needs. The random numbers are Marsaglia's xorshift with
+    32 bits (Journal of Statistical Software 8, 2003).
+    """
+    b = boards[0]
+    size, k = int(b.size), int(b.in_row)
+    x = (seed * 2654435761 + 88172645463325252) & 0xFFFFFFFF
+    if x == 0:
+        x = 1
+    for _game in range(count):
+        for w in range(b.window_count):
+            b.stones[0, w] = 0
+            b.stones[1, w] = 0
+        # With gravity `moves[0]` holds the open columns, else the empty cells.
+        free = int(b.columns) if b.gravity else size
+        for i in range(free):
+            b.moves[0, i] = i
+        if b.gravity:
+            for i in range(free):
+                b.height[i] = 0
+        winner, placed = -1, 0
+        while winner < 0 and placed < size:
+            x ^= (x << 13) & 0xFFFFFFFF
+            x ^= x >> 17
+            x ^= (x << 5) & 0xFFFFFFFF
+            i = (x * free) >> 32
+            c = int(b.moves[0, i])
+            if b.gravity:
+                column = c
+                c = column * b.rows + int(b.height[column])
+                b.height[column] += 1
+                if b.height[column] == b.rows:
+                    free -= 1
+                    b.moves[0, i] = b.moves[0, free]
+            else:
+                free -= 1
+                b.moves[0, i] = b.moves[0, free]
+            s = placed & 1
+            placed += 1
+            for j in range(b.cell_count[c]):
+                w = b.cell_windows[c, j]
+                b.stones[s, w] += 1
+                if b.stones[s, w] == k:
+                    winner = s
+        result[0 if winner == 0 else (2 if winner == 1 else 1)] += 1
+        result[3] += placed
+
+
+@jit(BOOL, BOARDS_T, INT, INT)
+def wins_at_root(boards: Any, c: int, s: int) -> bool:
+    """`wins_at` for callers from outside."""
+    return wins_at(boards[0], c, s)
+
+
+@jit(INT, BOARDS_T, INT, INT)
+def rate_root(boards: Any, c: int, s: int) -> int:
+    """`rate` for callers from outside."""
+    return rate(boards[0], c, s)
