@@ -37,7 +37,7 @@ class Chosen:
     values: Mapping[str, Any] = field(default_factory=dict)
 
 
-# -- one option ---------------------------------------------------------------------------------------------------------
+# -- one option --------------------------------------------------------------------------------------------------------
 
 
 def simple_type(info: FieldInfo) -> tuple[Any, bool]:

@@ -1,0 +1,125 @@
+"""Setting up a game at a terminal: questions with good answers proposed, fixes offered for boards that do not work."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, get_args, get_origin
+
+from rokgard.cli import ask
+from rokgard.cli.ask import Choice
+from rokgard.cli.context import AppContext
+from rokgard.cli.game_options import GamePlan, read_value, simple_type, type_text, value_text
+from rokgard.errors import UsageError
+from rokgard.game import Problem, Severity
+from rokgard.i18n import _
+from rokgard.setup import CUSTOM, Setup, fix_text
+
+
+def ask_game(app: AppContext) -> GamePlan:
+    """Which game. With a single one there is nothing to ask."""
+    games = app.host.games
+    if not games:
+        raise UsageError(_("no plugin provides a game"), fix=_("`rokgard plugins doctor` says why"))
+    if len(games) == 1:
+        return next(iter(games.values()))
+    choices = [Choice(key, game.title, game.summary) for key, game in games.items()]
+    return games[ask.choose(app.console, _("Which game?"), choices, choices[0].key)]
+
+
+def ask_setup(app: AppContext, game: GamePlan, last: Setup | None) -> Setup:
+    """Which preset, or which options one by one; `last` is proposed."""
+    base = last if last is not None else Setup.start(game)
+    if not game.presets:
+        return _ask_options(app, base)
+    choices = [
+        Choice(name, game.preset_titles.get(name, name), game(options).describe())
+        for name, options in game.presets.items()
+    ]
+    choices.append(Choice(CUSTOM, _("Custom"), _("your own board")))
+    preset = ask.choose(app.console, _("Which board?"), choices, base.kind)
+    return _ask_options(app, base) if preset == CUSTOM else Setup.start(game, preset)
+
+
+def _ask_options(app: AppContext, setup: Setup) -> Setup:
+    """Ask for each option that can be typed in a word, until it can be played."""
+    for name, info in setup.game.Options.model_fields.items():
+        kind, optional = simple_type(info)
+        if name == "seed" or optional or not (kind in (bool, int, float, str) or get_origin(kind) is Literal):
+            continue
+        label = (info.description or name).strip().rstrip(".")
+        current = setup.values[name]
+        value: Any
+        if kind is bool:
+            value = ask.confirm(app.console, label, default=bool(current))
+        elif get_origin(kind) is Literal:
+            choices = [Choice(str(word), str(word)) for word in get_args(kind)]
+            value = ask.choose(app.console, label, choices, str(current))
+        else:
+            question = f"{label} ({type_text(info)})"
+            value = ask.ask_text(app.console, question, value_text(current), _reader(setup, name), current)
+        setup = setup.change(**{name: value})
+    return setup
+
+
+def _reader(setup: Setup, name: str) -> Any:
+    def read(text: str) -> Any:
+        value = read_value(setup.game, name, text)
+        for problem in setup.change(**{name: value}).errors:
+            # Only what is wrong with this value alone; how the options go together is seen at the end.
+            if problem.fields == (name,):
+                raise ValueError(problem.message)
+        return value
+
+    return read
+
+
+def playable(app: AppContext, setup: Setup) -> Setup:
+    """The setup, or a fixed one if the person at the terminal agrees. Raises `UsageError` with the first error."""
+    errors = setup.errors
+    if not errors:
+        return setup
+    first = next((error for error in errors if error.fix), None)
+    if app.console.interactive and first is not None:
+        app.console.warn(app.console.paint(first.message, "yellow"))
+        fixed = setup.fixed(first)
+        if not fixed.errors and ask.confirm(app.console, _fix_question(setup, fixed), default=True):
+            return fixed
+    setup.options()  # raises
+    raise UsageError(errors[0].message, fix=fix_text(errors[0]))
+
+
+def _fix_question(setup: Setup, fixed: Setup) -> str:
+    changes = {name: value for name, value in fixed.values.items() if value != setup.values[name]}
+    words = ", ".join(f"{name.replace('_', ' ')} {value_text(value)}" for name, value in changes.items())
+    return _("Play with {changes} instead?").format(changes=words)
+
+
+def advice(app: AppContext, setup: Setup) -> list[str]:
+    """What there is to know about a board that can be played."""
+    return [_advice(app, problem) for problem in setup.problems if problem.severity is Severity.ADVICE]
+
+
+def _advice(app: AppContext, problem: Problem) -> str:
+    return app.console.paint(_("Good to know: {advice}").format(advice=problem.message), "dim")
+
+
+def ask_opponent(app: AppContext, game: GamePlan, default: str) -> str:
+    """Against whom."""
+    choices = [
+        Choice(level, _("Computer, {level}").format(level=level), spec.description)
+        for level, spec in app.host.levels(game.id).items()
+    ]
+    choices.append(Choice("human", _("Two people"), _("on this screen")))
+    return ask.choose(app.console, _("Against whom?"), choices, default)
+
+
+def ask_starts(app: AppContext, default: str, two_people: bool) -> str:
+    """Who makes the first move."""
+    other = _("The other player") if two_people else _("The computer")
+    choices = [Choice("me", _("I do")), Choice("opponent", other), Choice("random", _("At random"))]
+    return ask.choose(app.console, _("Who starts?"), choices, default)
+
+
+def ask_name(app: AppContext) -> str:
+    """What the other one of two people is called."""
+    usual = _("Player 2")
+    return ask.ask_text(app.console, _("Name of the other player"), usual, str, usual)
