@@ -163,12 +163,33 @@ class Context:
 
     @cached_property
     def option_sets(self) -> tuple[GameOptions, ...]:
-        """The sets of options to test, each once: those given, else the default ones and every preset."""
+        """The sets of options to test, each once: those given, else the default ones and every preset.
+
+        An option `seed` that is left open is given the seed of this check, so that its board can be made again.
+        """
         if self._given:
             found = [self.read_options(given) for given in self._given]
         else:
             found = [self.game.Options(), *self.game.presets.values()]
+        found = [self._seeded(options) for options in found]
         return tuple(options for place, options in enumerate(found) if options not in found[:place])
+
+    def _seeded(self, options: GameOptions) -> GameOptions:
+        if "seed" not in self.game.Options.model_fields or getattr(options, "seed", 0) is not None:
+            return options
+        return self.game.Options.model_validate(options.model_dump() | {"seed": self.seed})
+
+    @cached_property
+    def complete_sets(self) -> tuple[GameOptions, ...]:
+        """The same sets as the set-up games hold them: complete, with any board that was drawn at random."""
+        return tuple(self._complete(options) for options in self.option_sets)
+
+    def _complete(self, options: GameOptions) -> GameOptions:
+        try:
+            held = self.game(options).options
+        except Exception:
+            return options  # the rule `plays` reports it
+        return held if isinstance(held, GameOptions) else options
 
     def new_game(self, options: GameOptions) -> AnyGame:
         """The game under these options; a failure in what follows is reported with them."""
@@ -179,11 +200,16 @@ class Context:
     @cached_property
     def lines(self) -> tuple[Line, ...]:
         """The random games, played to the end or to the point where the rules failed."""
-        sets = self.option_sets
-        return tuple(
-            play_at_random(self.game, sets[number % len(sets)], seed=self.seed, number=number, max_plies=self.max_plies)
-            for number in range(max(self.games, len(sets)))
-        )
+        sets = list(zip(self.option_sets, self.complete_sets, strict=True))
+        found = []
+        for number in range(max(self.games, len(sets))):
+            given, complete = sets[number % len(sets)]
+            found.append(
+                play_at_random(
+                    self.game, complete, seed=self.seed, number=number, max_plies=self.max_plies, given=given
+                )
+            )
+        return tuple(found)
 
     @cached_property
     def _sample(self) -> tuple[Position, ...]:
@@ -211,7 +237,7 @@ class Context:
         sample = [p for p in sample if not (p.line.failure and p.ply == len(p.line.states) - 1)]
         for position in spread(sample, limit):
             self.current = position
-            self.current_options = position.line.options
+            self.current_options = position.line.given
             yield position
 
     def some_moves(self, position: Position, limit: int = 40) -> list[Any]:

@@ -81,7 +81,7 @@ def digests_elsewhere(context: Context, games: int) -> dict[str, list[list[list[
             "module": context.game.__module__,
             "file": file,
             "name": context.game.__qualname__,
-            "options": [options.model_dump(mode="json") for options in context.option_sets],
+            "options": [options.model_dump(mode="json") for options in context.complete_sets],
             "games": games,
             "seed": context.seed,
             "max_plies": context.max_plies,

@@ -19,11 +19,13 @@ T = TypeVar("T")
 class Line:
     """One random game: `states[k]` is the position after k moves.
 
+    `options` are complete (they hold a board that was drawn at random); `given` are the ones they were made from.
     `failure` says why it stopped before its end, and `blame` which rule reports that ("" if it did not stop).
     """
 
     number: int
     options: GameOptions
+    given: GameOptions
     game: Any = None
     states: list[Any] = field(default_factory=list)
     moves: list[Any] = field(default_factory=list)
@@ -33,9 +35,17 @@ class Line:
     blame: str = ""
 
 
-def play_at_random(game: type[Game[Any, Any]], options: GameOptions, *, seed: int, number: int, max_plies: int) -> Line:
+def play_at_random(
+    game: type[Game[Any, Any]],
+    options: GameOptions,
+    *,
+    seed: int,
+    number: int,
+    max_plies: int,
+    given: GameOptions | None = None,
+) -> Line:
     """Play random game `number` of `seed`. Whatever the rules raise ends up in the line's `failure`."""
-    line = Line(number, options)
+    line = Line(number, options, given if given is not None else options)
     rng = Random(f"game {seed} {number}")
     doing = "__init__"
     try:

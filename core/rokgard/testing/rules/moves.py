@@ -15,7 +15,7 @@ def _require_no_failure(context: Context, blame: str) -> None:
     """Report a random game that stopped for the reason `blame`."""
     for line in context.lines:
         if line.blame == blame:
-            context.current_options = line.options
+            context.current_options = line.given
             context.current = Position(line, len(line.states) - 1) if line.states else None
             require(False, "{failure}", failure=line.failure)
 

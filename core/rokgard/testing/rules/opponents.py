@@ -43,7 +43,7 @@ def agents(context: Context) -> None:
 def _for_agents(context: Context) -> Iterator[Position]:
     """For up to four sets of options the first position and one late in a game."""
     for options in context.option_sets[:4]:
-        line = next((line for line in context.lines if line.options == options and not line.failure), None)
+        line = next((line for line in context.lines if line.given == options and not line.failure), None)
         if line is None or len(line.states) < 2:
             continue
         for ply in sorted({0, (len(line.states) - 2) * 2 // 3}):

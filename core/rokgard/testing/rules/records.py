@@ -44,7 +44,7 @@ def record_of(line: Line) -> MatchRecord:
 def replay(context: Context) -> None:
     """A record written to TOML and read back replays move by move, through equal positions to the same result."""
     for line in _whole_lines(context):
-        context.current, context.current_options = Position(line, len(line.states) - 1), line.options
+        context.current, context.current_options = Position(line, len(line.states) - 1), line.given
         record = record_of(line)
         back = MatchRecord.from_toml(record.to_toml())
         require(back == record, _("the record read back from TOML is not the same"))
@@ -70,7 +70,7 @@ def _require_same(line: Line, match: Match[Any, Any]) -> None:
 def undo(context: Context) -> None:
     """Taking back moves gives the earlier positions again, and playing on from there leads to the same result."""
     for line in _whole_lines(context)[:10]:
-        context.current, context.current_options = Position(line, len(line.states) - 1), line.options
+        context.current, context.current_options = Position(line, len(line.states) - 1), line.given
         rng = Random(f"undo {context.seed} {line.number}")
         match: Match[Any, Any] = Match(line.game, line.texts)
         for _attempt in range(3):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from rokgard.errors import UsageError
 from rokgard.i18n import _
 from rokgard.render import Renderer, RenderOptions
 from rokgard.scene import Cell, Header, Lattice, Plane, PlayerCard, Point, Polygon, Role, Scene, Segment, Shape, Text
@@ -199,7 +200,7 @@ def renderers(context: Context) -> None:
 def _for_drawing(context: Context) -> Iterator[Position]:
     """For each set of options one position from the middle of a game and one from its end."""
     for options in context.option_sets:
-        line = next((line for line in context.lines if line.options == options and not line.failure), None)
+        line = next((line for line in context.lines if line.given == options and not line.failure), None)
         for ply in () if line is None else (len(line.states) // 2, len(line.states) - 1):
             assert line is not None
             context.current, context.current_options = Position(line, ply), options
@@ -208,7 +209,8 @@ def _for_drawing(context: Context) -> Iterator[Position]:
 
 def _variants(renderer: Renderer, base: RenderOptions) -> Iterator[RenderOptions]:
     yield base
-    yield replace(base, header=False, coordinates=False, transparent=True)
+    yield replace(base, header=False, coordinates=False)
+    yield replace(base, transparent=True)
     if renderer.media_type.startswith("text/"):
         yield replace(base, colours="truecolor", columns=40)
         yield replace(base, charset="ascii")
@@ -218,6 +220,8 @@ def _require_drawn(name: str, renderer: Renderer, shown: Scene, options: RenderO
     try:
         first, second = renderer.render(shown, options), renderer.render(shown, options)
     except Exception as error:
+        if isinstance(error, UsageError) and options.transparent:
+            return  # some formats have no transparency, and say so
         fail(
             _("the renderer {name} cannot draw this position in the theme {theme}: {kind}: {error}"),
             name=name,

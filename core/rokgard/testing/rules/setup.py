@@ -14,7 +14,7 @@ import tomli_w
 
 from rokgard.game import Fairness, Game, GameOptions, Problem, Severity
 from rokgard.i18n import _
-from rokgard.testing.base import Context, fail, require, rule
+from rokgard.testing.base import Broken, Context, fail, require, rule
 from rokgard.testing.sampling import random_options
 
 _SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -194,16 +194,15 @@ def _errors(game: type[Game[Any, Any]], options: GameOptions) -> list[Problem]:
 
 def _follow(game: type[Game[Any, Any]], options: GameOptions, error: Problem) -> GameOptions:
     """Apply a fix, and where more was wrong the next ones, until nothing is. Returns the options that are left."""
-    first: Problem | None = error
-    now = options
+    first, now = error, options
     for _step in range(_STEPS):
-        if first is None:
-            return now
         if first.fix is None:
             fail(_("after the fix for {problem!r} something is wrong that has no fix"), problem=error.message)
         now = _apply(now, first.fix)
         left = _errors(game, now)
         if any(other.message == first.message and other.fields == first.fields for other in left):
             fail(_("the fix {fix!r} does not cure {problem!r}"), fix=dict(first.fix), problem=first.message)
-        first = left[0] if left else None
-    fail(_("the fix for {problem!r} leads from one problem to the next"), problem=error.message)
+        if not left:
+            return now
+        first = left[0]
+    raise Broken(_("the fix for {problem!r} leads from one problem to the next").format(problem=error.message))

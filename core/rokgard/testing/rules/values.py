@@ -156,10 +156,10 @@ def determinism(context: Context) -> None:
     others: dict[int, AnyGame] = {}
     seen = [(position, answers(position.game, position.state)) for position in context.positions()]
     for position, first in reversed(seen):
-        key = context.option_sets.index(position.line.options)
+        key = position.line.number % len(context.option_sets)
         if key not in others:
             others[key] = context.new_game(position.line.options)
-        context.current, context.current_options = position, position.line.options
+        context.current, context.current_options = position, position.line.given
         second = answers(others[key], position.state)
         for method, answer in first.items():
             require(
@@ -191,7 +191,7 @@ def hash_seed(context: Context) -> None:
         for number in numbers:
             if there[number] != here[number]:
                 context.current = Position(context.lines[number], 0)
-                context.current_options = context.lines[number].options
+                context.current_options = context.lines[number].given
                 fail(
                     _("random game {number} goes differently in a process with PYTHONHASHSEED={seed}: {what}"),
                     number=number,
