@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
+import secrets
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,39 +17,56 @@ from rokgard.i18n import _
 
 
 def write_atomic(path: Path, data: bytes | str, *, overwrite: bool = True) -> None:
-    """Write a file whole or not at all: temporary file beside it, fsync, then `os.replace`.
+    """Write a file whole or not at all: temporary file beside it, fsync, then `os.replace` (or a new link).
 
     Raises `FileError` with the reason; nothing is left behind then. With `overwrite=False` an existing file is an
-    error, also when it appears in the same moment.
+    error, also when it appears in the same moment. A link stays one; a device or pipe is written to, not replaced.
     """
     raw = data.encode() if isinstance(data, str) else data
-    temporary: str | None = None
+    temporary: Path | None = None
     try:
+        if path.is_symlink():
+            path = path.resolve()
+        if path.exists() and not path.is_file() and not path.is_dir():
+            path.write_bytes(raw)
+            return
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name[:40]}.", suffix=".part", dir=path.parent)
+        handle, temporary = _open_temporary(path)
         with os.fdopen(handle, "wb") as file:
             file.write(raw)
             file.flush()
             os.fsync(file.fileno())
-        # mkstemp makes files private to the user; give the file the permissions that any new file would get.
-        with contextlib.suppress(OSError):
-            Path(temporary).chmod(path.stat().st_mode & 0o7777 if path.exists() else 0o666 & ~_umask())
         if overwrite:
-            Path(temporary).replace(path)
+            with contextlib.suppress(OSError):
+                temporary.chmod(path.stat().st_mode & 0o7777)  # an existing file keeps its permissions
+            temporary.replace(path)
         else:
-            _place_new(Path(temporary), path)
+            _place_new(temporary, path)
         temporary = None
         _sync_folder(path.parent)
-    except FileExistsError as error:
-        raise FileError(
-            _("{path} is there already").format(path=path), fix=_("choose another name, or overwrite it with --force")
-        ) from error
-    except OSError as error:
-        raise FileError(_("cannot write {path}: {why}").format(path=path, why=error.strerror or error)) from error
+    except (OSError, ValueError) as error:  # ValueError: a name with a null byte
+        if isinstance(error, FileExistsError) and not overwrite and path.parent.is_dir():
+            raise FileError(
+                _("{path} is there already").format(path=path),
+                fix=_("choose another name, or overwrite it with --force"),
+            ) from error
+        raise FileError(_("cannot write {path}: {why}").format(path=path, why=_why(error))) from error
     finally:
         if temporary is not None:
             with contextlib.suppress(OSError):
-                Path(temporary).unlink()
+                temporary.unlink()
+
+
+def _why(error: Exception) -> str:
+    if isinstance(error, FileExistsError):  # from making the folder
+        return _("there is a file where its folder should be")
+    return error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+
+
+def _open_temporary(path: Path) -> tuple[int, Path]:
+    """A new file beside `path` with the permissions that any new file would get (`tempfile` makes private ones)."""
+    temporary = path.with_name(f".{path.name[:40]}.{secrets.token_hex(6)}.part")
+    return os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666), temporary
 
 
 def _place_new(temporary: Path, path: Path) -> None:
@@ -63,12 +80,6 @@ def _place_new(temporary: Path, path: Path) -> None:
         temporary.replace(path)
     else:
         temporary.unlink()
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def _sync_folder(folder: Path) -> None:
@@ -97,9 +108,10 @@ def read_text(path: Path, *, limit: int = 20_000_000) -> str:
 
 def read_toml(path: Path) -> dict[str, Any]:
     """Read a TOML file. Raises `FileError` with the reason."""
+    text = read_text(path)
     try:
-        return tomllib.loads(read_text(path))
-    except tomllib.TOMLDecodeError as error:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # a number of thousands of digits is a plain ValueError
         raise FileError(_("{path} is not valid TOML: {why}").format(path=path, why=error)) from error
 
 
@@ -115,8 +127,8 @@ def locked(path: Path, *, seconds: float = 30) -> Iterator[None]:
             _("another rokgard has been using {path} for {seconds} s").format(path=path.parent, seconds=seconds),
             fix=_("wait for it to end, then try again"),
         ) from error
-    except OSError as error:
-        raise FileError(_("cannot lock {path}: {why}").format(path=path, why=error.strerror or error)) from error
+    except (OSError, NotImplementedError) as error:  # NotImplementedError: a file system without locks
+        raise FileError(_("cannot lock {path}: {why}").format(path=path, why=_why(error))) from error
     try:
         yield
     finally:

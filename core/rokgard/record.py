@@ -6,6 +6,7 @@ text, outcome, times and what was paid. Statistics and experience are folds over
 
 from __future__ import annotations
 
+import re
 import secrets
 import tomllib
 from datetime import UTC, datetime
@@ -13,7 +14,7 @@ from fractions import Fraction
 from typing import Any, Literal
 
 import tomli_w
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from rokgard.errors import RecordError
 from rokgard.game import Outcome, Termination
@@ -32,6 +33,14 @@ class Reward(_Model):
 
     points: Fraction
     reason: str
+
+    @field_validator("points", mode="before")
+    @classmethod
+    def _plain_fraction(cls, value: object) -> object:
+        # Fraction("1e999999999") would take for ever: in a file only "20" and "20/3" are meant.
+        if isinstance(value, str) and not re.fullmatch(r"-?[0-9]{1,18}(/[0-9]{1,18})?", value):
+            raise ValueError("points are written as 20 or 20/3")
+        return value
 
 
 class SeatRecord(_Model):
@@ -96,7 +105,7 @@ class MatchRecord(_Model):
         """Read a record. Raises `RecordError`, naming `source`, where the text is no record this version can read."""
         try:
             data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:  # a number of thousands of digits is a plain ValueError
             raise RecordError(_("{source} is not valid TOML: {error}").format(source=source, error=error)) from error
         schema = data.get("schema", SCHEMA)
         if isinstance(schema, int) and schema > SCHEMA:

@@ -1,0 +1,1 @@
+"""Profiles: who plays, what they have played, and the experience that it brought."""
