@@ -1,0 +1,108 @@
+r"""Boards of hexagons in straight columns, odd columns half a cell lower.
+
+     ___     ___
+    /   \___/   \
+    \___/   \___/
+        \___/
+
+Outlines take four columns a cell, three where room is scarce; below that the cells are staggered without outlines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rokgard.scene import Point, Role
+from rokgard_renderers.text.cells import (
+    Place,
+    draw_between,
+    draw_brackets,
+    draw_captions,
+    draw_contents,
+    edge_ink,
+)
+from rokgard_renderers.text.edges import edges_of, widest
+from rokgard_renderers.text.grid import Grid
+from rokgard_renderers.text.ink import Palette
+from rokgard_renderers.text.marks import Signs
+from rokgard_renderers.text.room import NoRoomError
+from rokgard_renderers.text.spots import Spots
+from rokgard_renderers.text.words import width
+
+
+def draw_hexagons(spots: Spots, room: int | None, signs: Signs, palette: Palette, *, coordinates: bool) -> Grid:
+    """Draw the board at most `room` columns wide. Raises `NoRoomError` where that is impossible."""
+    lattice = spots.lattice
+    columns, rows = edges_of(lattice, coordinates=coordinates, ascii_only=signs.ellipsis.isascii())
+    content = spots.content_width
+    side = widest(rows) + 1 if rows else 0
+    # Interior of a cell with outlines (0: without), and how many of the two sides have names.
+    choices = [(content + 2, 2), (content + 2, 1), (content + 1, 2), (content + 1, 1), (0, 2), (0, 1)]
+    for interior, sides in choices:
+        pitch = interior + 1 if interior else content + 1
+        body = lattice.columns * pitch + 1
+        if room is None or body + sides * side <= room:
+            break
+    else:
+        raise NoRoomError(body + side)
+    left, right = (side, side) if sides == 2 else (0, side)
+    above = (1 if lattice.drop else 0) + (1 if columns else 0)
+    outlined = 1 if interior else 0
+    height = above + outlined + 2 * lattice.rows + (1 if lattice.columns > 1 else 0) - (1 - outlined)
+    grid = Grid(left + body + right, height + (1 if columns else 0))
+
+    def corner(at: Point) -> tuple[int, int]:
+        return left + at[0] * pitch, above + outlined + 2 * (lattice.rows - 1 - at[1]) + at[0] % 2
+
+    def place(at: Point) -> Place:
+        x, y = corner(at)
+        return x + 1 + (1 if interior == content + 2 else 0), y, content
+
+    if interior:
+        _outline(grid, spots, corner, interior)
+    draw_between(grid, spots, place, signs, palette)
+    draw_contents(grid, spots, place, signs, palette, empty=not interior)
+    if interior and palette.tints:
+        _tint(grid, spots, corner, interior)
+    # In narrow outlines the first bracket would stand in the place of the left edge.
+    tight = frozenset({Role.WINNING}) if interior == content + 1 else frozenset()
+    draw_brackets(grid, spots, place, signs, palette, only_behind=tight)
+    for row, name in enumerate(rows):
+        ink = edge_ink(spots, row=row)
+        if left:
+            grid.write(left - 1 - width(name), corner((0, row))[1], name, ink)
+        grid.write(left + body + 1, corner((lattice.columns - 1, row))[1], name, ink)
+    for column, name in enumerate(columns):
+        x, ink = place((column, 0))[0] + (content - width(name)) // 2, edge_ink(spots, column=column)
+        grid.write(x, above - 1, name, ink)
+        grid.write(x, grid.height - 1, name, ink)
+    for column, ink in spots.arrows.items():
+        grid.put(place((column, 0))[0] + (content - 1) // 2, 0, signs.drop, ink)
+    draw_captions(grid, spots, place)
+    return grid
+
+
+def _outline(grid: Grid, spots: Spots, corner: Callable[[Point], tuple[int, int]], interior: int) -> None:
+    """Draw the edges of all cells that there are; winning ones have theirs in the winning ink, so they come last."""
+    cells = sorted((Role.WINNING in spot.roles, at) for at, spot in spots.cells.items() if spot.exists)
+    for winning, at in cells:
+        x, y = corner(at)
+        ink = "winning" if winning else "cell"
+        end = x + interior + 1
+        for dx in range(1, interior + 1):
+            if grid.chars[y - 1][x + dx] == " ":
+                grid.put(x + dx, y - 1, "_", ink)
+            grid.put(x + dx, y + 1, "_", ink)
+        for at_x, at_y, char in ((x, y, "/"), (end, y, "\\"), (x, y + 1, "\\"), (end, y + 1, "/")):
+            grid.put(at_x, at_y, char, "cell")
+
+
+def _tint(grid: Grid, spots: Spots, corner: Callable[[Point], tuple[int, int]], interior: int) -> None:
+    """Tint the whole inside of winning and owned cells."""
+    for at, spot in spots.cells.items():
+        ground = "win" if Role.WINNING in spot.roles else spot.area
+        if ground:
+            x, y = corner(at)
+            for dx in range(1, interior + 1):
+                grid.ground(x + dx, y, ground)
+                grid.ground(x + dx, y + 1, ground)
