@@ -1,0 +1,1 @@
+"""The parts of a vector picture: layout, words, and the ink of each kind of shape."""
