@@ -61,7 +61,7 @@ def draw_brackets(
     marked: list[tuple[int, Role, Place]] = []
     for at, spot in spots.cells.items():
         role = strongest(spot.roles)
-        if role is not None and not (role is Role.WINNING and palette.tints and not signs.ellipsis.isascii()):
+        if role is not None and not (role is Role.WINNING and palette.tints and not signs.ascii):
             marked.append((ORDER[role], role, place(at)))
     for _rank, role, (x, y, room) in sorted(marked):
         if role not in only_behind:
@@ -102,13 +102,15 @@ def draw_between(grid: Grid, spots: Spots, place: Placer, signs: Signs, palette:
         strokes = signs.stroke(None if nobodys else line.seat)
         chars = line_chars(2 * x0, 4 * y0 + 1, 2 * x1, 4 * y1 + 1, strokes)
         draw_chars(grid, chars, "grid" if nobodys else seat_ink(line.seat))
-        text = clean(line.glyph or (line.pick if nobodys else "") or "", ascii_only=signs.ellipsis.isascii())
+        text = clean(line.glyph or (line.pick if nobodys else "") or "", ascii_only=signs.ascii)
         grid.write((x0 + x1 - width(text) + 1) // 2, (y0 + y1) // 2, text, "muted")
 
 
-def edge_ink(spots: Spots, *, column: int | None = None, row: int | None = None) -> str:
-    """The names of the last move's column and row are bright."""
-    for at, spot in spots.cells.items():
-        if Role.LAST in spot.roles and (at[0] == column or at[1] == row):
-            return "mark"
-    return "muted"
+def edge_inks(spots: Spots) -> tuple[list[str], list[str]]:
+    """Inks for the names of the columns and of the rows: those of the last move are bright."""
+    last = [at for at, spot in spots.cells.items() if Role.LAST in spot.roles]
+    columns, rows = {at[0] for at in last}, {at[1] for at in last}
+    return (
+        ["mark" if column in columns else "muted" for column in range(spots.lattice.columns)],
+        ["mark" if row in rows else "muted" for row in range(spots.lattice.rows)],
+    )

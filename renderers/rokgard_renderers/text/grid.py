@@ -68,7 +68,7 @@ class Grid:
         for chars, inks, grounds in zip(self.chars, self.inks, self.grounds, strict=True):
             end = len(chars)
             if not palette.painted:
-                while end and chars[end - 1] in (" ", "") and not grounds[end - 1]:
+                while end and chars[end - 1] == " " and not (palette.tints and grounds[end - 1]):
                     end -= 1
             parts: list[str] = []
             now = ""

@@ -18,7 +18,7 @@ _MIN_NAME = 4
 
 def draw_header(header: Header, room: int, signs: Signs, emblems: tuple[str, str], *, rows: int) -> Grid:
     """Draw a header at most `room` columns wide and `rows` lines high; the grid is as wide as what is written."""
-    ascii_only = signs.ellipsis.isascii()
+    ascii_only = signs.ascii
     title = clean(header.title, ascii_only=ascii_only)
     details = [clean(part, ascii_only=ascii_only) for part in header.detail.split(" · ")]
     lines = _title(title, [part for part in details if part], room, signs)

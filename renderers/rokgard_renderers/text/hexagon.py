@@ -19,7 +19,7 @@ from rokgard_renderers.text.cells import (
     draw_brackets,
     draw_captions,
     draw_contents,
-    edge_ink,
+    edge_inks,
 )
 from rokgard_renderers.text.edges import edges_of, widest
 from rokgard_renderers.text.grid import Grid
@@ -33,7 +33,7 @@ from rokgard_renderers.text.words import width
 def draw_hexagons(spots: Spots, room: int | None, signs: Signs, palette: Palette, *, coordinates: bool) -> Grid:
     """Draw the board at most `room` columns wide. Raises `NoRoomError` where that is impossible."""
     lattice = spots.lattice
-    columns, rows = edges_of(lattice, coordinates=coordinates, ascii_only=signs.ellipsis.isascii())
+    columns, rows = edges_of(lattice, coordinates=coordinates, ascii_only=signs.ascii)
     content = spots.content_width
     side = widest(rows) + 1 if rows else 0
     # Interior of a cell with outlines (0: without), and how many of the two sides have names.
@@ -67,13 +67,13 @@ def draw_hexagons(spots: Spots, room: int | None, signs: Signs, palette: Palette
     # In narrow outlines the first bracket would stand in the place of the left edge.
     tight = frozenset({Role.WINNING}) if interior == content + 1 else frozenset()
     draw_brackets(grid, spots, place, signs, palette, only_behind=tight)
-    for row, name in enumerate(rows):
-        ink = edge_ink(spots, row=row)
+    column_inks, row_inks = edge_inks(spots)
+    for row, (name, ink) in enumerate(zip(rows, row_inks, strict=False)):
         if left:
             grid.write(left - 1 - width(name), corner((0, row))[1], name, ink)
         grid.write(left + body + 1, corner((lattice.columns - 1, row))[1], name, ink)
-    for column, name in enumerate(columns):
-        x, ink = place((column, 0))[0] + (content - width(name)) // 2, edge_ink(spots, column=column)
+    for column, (name, ink) in enumerate(zip(columns, column_inks, strict=False)):
+        x = place((column, 0))[0] + (content - width(name)) // 2
         grid.write(x, above - 1, name, ink)
         grid.write(x, grid.height - 1, name, ink)
     for column, ink in spots.arrows.items():

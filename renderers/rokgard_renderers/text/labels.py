@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rokgard.scene import Cell, Dot, Mark, Piece, Point, Role, Scene, Segment, Text
+from rokgard.scene import Cell, Dot, Mark, Piece, Point, Polygon, Role, Scene, Segment, Shape, Text
+from rokgard_renderers.text.canvas import centre
 from rokgard_renderers.text.grid import Grid
 from rokgard_renderers.text.ink import Palette
 from rokgard_renderers.text.marks import BRACKETS, MARK_INK, ORDER, OVERLAYS, Signs, strongest
@@ -21,56 +22,95 @@ class Label:
 
     parts: list[tuple[str, str]] = field(default_factory=list)
     roles: set[Role] = field(default_factory=set)
-    named: bool = False
-
-    @property
-    def width(self) -> int:
-        """Columns it takes."""
-        return sum(width(text) for text, _ in self.parts)
+    width: int = 0
+    """Columns it takes."""
 
 
-def gather_labels(
-    scene: Scene, signs: Signs, *, coordinates: bool
-) -> tuple[dict[Point, Label], dict[Point, set[Role]]]:
-    """What is written where, in the order of the shapes, and the marks at points where nothing is written."""
-    labels: dict[Point, Label] = {}
-    pieces: dict[Point, tuple[str, str]] = {}
-    marks: dict[Point, set[Role]] = {}
-    ascii_only = signs.ellipsis.isascii()
-    over = not scene.picks()
-    for shape in scene.shapes:
+class Labels:
+    """What is written on a plane, by the point it belongs to.
+
+    `at` has the labels in the order of the shapes; `marks` has the marks at points where nothing is written.
+    """
+
+    def __init__(self, scene: Scene, signs: Signs, *, coordinates: bool) -> None:
+        self.at: dict[Point, Label] = {}
+        self.marks: dict[Point, set[Role]] = {}
+        self._signs = signs
+        self._coordinates = coordinates
+        self._over = not scene.picks()
+        self._names: dict[Point, str] = {}
+        self._pieces: dict[Point, tuple[str, str]] = {}
+        self._picks: dict[Point, str] = {}
+        self._lines: list[Segment] = []
+        for shape in scene.shapes:
+            self._read(shape)
+        self._put_pieces()
+        if coordinates:
+            self._put_picks()
+        for point in list(self.marks):
+            if point in self.at:
+                self.at[point].roles |= self.marks.pop(point)
+        for label in self.at.values():
+            label.width = sum(width(text) for text, _ in label.parts)
+
+    def _read(self, shape: Shape) -> None:
         if isinstance(shape, Segment):
             if shape.role in ORDER:
                 for end in (shape.a, shape.b):
-                    marks.setdefault(end, set()).add(shape.role)
-            continue
-        glyph = clean(shape.glyph, ascii_only=ascii_only) if shape.glyph else ""
-        if isinstance(shape, Dot):
-            label = labels.setdefault(shape.at, Label())
-            name = clean(shape.name, ascii_only=ascii_only) if coordinates else ""
-            ink = seat_ink(shape.seat) if shape.seat is not None else "star" if shape.pick or over else "label"
-            label.parts = [(glyph + name or signs.star, ink)]
-            label.roles.add(shape.role)
-            label.named = bool(name)
+                    self.marks.setdefault(end, set()).add(shape.role)
+            elif shape.pick:
+                self._lines.append(shape)
+        elif isinstance(shape, Polygon):
+            if shape.pick:
+                self._picks[centre(shape.points)] = shape.pick
+        elif isinstance(shape, Dot):
+            self._dot(shape)
         elif isinstance(shape, Piece | Cell):
-            sign = glyph or (signs.stone(shape.seat) if isinstance(shape, Piece) else signs.empty)
-            ghost = shape.role in OVERLAYS
-            if not (ghost and shape.at in pieces):
-                pieces[shape.at] = (sign, seat_ink(shape.seat, ghost=ghost))
-            marks.setdefault(shape.at, set()).add(shape.role)
+            self._piece(shape)
         elif isinstance(shape, Text):
-            label = labels.setdefault(shape.at, Label())
-            label.parts.append((clean(shape.text, ascii_only=ascii_only), "label"))
+            self.at.setdefault(shape.at, Label()).parts.append((self._clean(shape.text), "label"))
         elif isinstance(shape, Mark):
-            marks.setdefault(shape.at, set()).add(shape.role)
-    for at, piece in pieces.items():
-        label = labels.setdefault(at, Label())
-        bare = label.parts and label.parts[0][0] == signs.star
-        label.parts = [piece, *(label.parts[1:] if bare else label.parts)]
-    for at in list(marks):
-        if at in labels:
-            labels[at].roles |= marks.pop(at)
-    return labels, marks
+            self.marks.setdefault(shape.at, set()).add(shape.role)
+
+    def _clean(self, text: str | None) -> str:
+        return clean(text, ascii_only=self._signs.ascii) if text else ""
+
+    def _dot(self, dot: Dot) -> None:
+        label = self.at.setdefault(dot.at, Label())
+        name, pick = (self._clean(dot.name), self._clean(dot.pick)) if self._coordinates else ("", "")
+        if pick and name.casefold() != pick.casefold():
+            name = f"{pick} {name}" if name else pick
+        self._names[dot.at] = name
+        # Stars that can still be joined to something are brighter than the others, until the game is over.
+        ink = seat_ink(dot.seat) if dot.seat is not None else "star" if dot.pick or self._over else "label"
+        label.parts = [(self._clean(dot.glyph) + name or self._signs.star, ink)]
+        label.roles.add(dot.role)
+
+    def _piece(self, shape: Piece | Cell) -> None:
+        signs = self._signs
+        sign = self._clean(shape.glyph) or (signs.stone(shape.seat) if isinstance(shape, Piece) else signs.empty)
+        ghost = shape.role in OVERLAYS
+        if not (ghost and shape.at in self._pieces):
+            self._pieces[shape.at] = (sign, seat_ink(shape.seat, ghost=ghost))
+        self.marks.setdefault(shape.at, set()).add(shape.role)
+        if shape.pick:
+            self._picks[shape.at] = shape.pick
+
+    def _put_pieces(self) -> None:
+        """A piece stands before the name of its point, or in the place of a point without one."""
+        for point, piece in self._pieces.items():
+            label = self.at.setdefault(point, Label())
+            label.parts = [piece, *(part for part in label.parts if part[0] != self._signs.star)]
+
+    def _put_picks(self) -> None:
+        """What can be picked but has no name shows what to type; lines that are called by their ends need not."""
+        for line in self._lines:
+            names = [self._names.get(end, "") for end in (line.a, line.b)]
+            if not all(name and name.casefold() in (line.pick or "").casefold() for name in names):
+                self._picks[centre((line.a, line.b))] = line.pick or ""
+        for point, pick in self._picks.items():
+            if not self._names.get(point):
+                self.at.setdefault(point, Label()).parts.append((self._clean(pick), "muted"))
 
 
 def draw_labels(

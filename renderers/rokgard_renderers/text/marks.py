@@ -73,6 +73,11 @@ class Signs:
     overlays: dict[Role, Strokes]
     """Lines of moves that are not on the board; only used where there is no braille."""
 
+    @property
+    def ascii(self) -> bool:
+        """Whether these are the signs of pure ASCII."""
+        return self.ellipsis.isascii()
+
     def stone(self, seat: int | None) -> str:
         """The sign of a seat's piece."""
         return self.piece if seat is None else self.stones[seat % 2]

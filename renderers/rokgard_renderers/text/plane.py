@@ -14,7 +14,7 @@ from rokgard.scene import Plane, Point, Polygon, Role, Scene, Segment
 from rokgard_renderers.text.canvas import Canvas, cover, fill_masks, line_masks
 from rokgard_renderers.text.grid import Grid
 from rokgard_renderers.text.ink import Palette
-from rokgard_renderers.text.labels import Label, draw_labels, draw_marks, gather_labels
+from rokgard_renderers.text.labels import Label, Labels, draw_labels, draw_marks
 from rokgard_renderers.text.marks import MARK_INK, OVERLAYS, Signs, Strokes
 from rokgard_renderers.text.names import place_names, room_for_all
 from rokgard_renderers.text.projection import LEAST, Projection, canvas_size
@@ -60,7 +60,8 @@ def _draw(
     """The picture, how many names had no room, and a size on which all have it."""
     plane = scene.layout
     assert isinstance(plane, Plane)
-    labels, marks = gather_labels(scene, signs, coordinates=coordinates)
+    written = Labels(scene, signs, coordinates=coordinates)
+    labels, marks = written.at, written.marks
     name_width = max((label.width for label in labels.values()), default=1)
     name_width = min(name_width, 4)
     width, height = canvas_size(plane, len(labels), name_width, columns, lines)
@@ -114,7 +115,6 @@ class _Picture:
         self._dot = dot
         self._signs = signs
         self._palette = palette
-        self._ascii = signs.ellipsis.isascii()
         self._canvas = Canvas(grid.width, grid.height)
         self._areas: list[Polygon] = []
         self._lines: list[tuple[int, Segment]] = []
@@ -154,13 +154,13 @@ class _Picture:
                 if line.role is Role.LAST:
                     for x, y in line_dots(*ends):
                         self.grid.grounds[y >> 2][x >> 1] = "last"
-        if not self._ascii:
+        if not self._signs.ascii:
             for line, ends in lines:
                 on_top = line.role in OVERLAYS or line.role is Role.WINNING
                 self._canvas.draw(self._ink(line), line_masks(*ends, self._dash(line)), on_top=on_top)
             self._canvas.draw_on(self.grid)
         for line, ends in lines:
-            if self._ascii:
+            if self._signs.ascii:
                 draw_chars(self.grid, line_chars(*ends, self._strokes(line)), self._ink(line))
             elif line.role is Role.REFUSED:
                 self._cross_out(ends)
@@ -175,7 +175,7 @@ class _Picture:
                     name = area_ground(area.seat)
                     for y, first, last in cover(corners)[which]:
                         grounds[y][first : last + 1] = [name] * (last + 1 - first)
-        elif self._ascii:
+        elif self._signs.ascii:
             for area, corners in areas:
                 sign, ink = self._signs.ground(area.seat), seat_ink(area.seat)
                 for y, first, last in cover(corners)[1]:

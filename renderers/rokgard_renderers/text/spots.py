@@ -82,7 +82,7 @@ def gather(scene: Scene, signs: Signs, *, coordinates: bool) -> Spots:
 def _place(spots: Spots, shape: Cell | Piece | Dot | Mark | Text, signs: Signs, *, coordinates: bool) -> None:
     """Put what stands in one cell into it."""
     lattice, at = spots.lattice, shape.at
-    ascii_only = signs.ellipsis.isascii()
+    ascii_only = signs.ascii
     glyph = clean(shape.glyph or "", ascii_only=ascii_only)
     spot = spots.spot(at)
     spot.roles.add(shape.role)

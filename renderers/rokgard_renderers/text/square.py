@@ -9,7 +9,7 @@ from rokgard_renderers.text.cells import (
     draw_brackets,
     draw_captions,
     draw_contents,
-    edge_ink,
+    edge_inks,
 )
 from rokgard_renderers.text.edges import edges_of, widest
 from rokgard_renderers.text.grid import Grid
@@ -23,7 +23,7 @@ from rokgard_renderers.text.words import width
 def draw_square(spots: Spots, room: int | None, signs: Signs, palette: Palette, *, coordinates: bool) -> Grid:
     """Draw the board at most `room` columns wide. Raises `NoRoomError` where that is impossible."""
     lattice = spots.lattice
-    columns, rows = edges_of(lattice, coordinates=coordinates, ascii_only=signs.ellipsis.isascii())
+    columns, rows = edges_of(lattice, coordinates=coordinates, ascii_only=signs.ascii)
     content = spots.content_width
     spacious = bool(spots.lines or spots.areas)
     across, down = (3, 2) if spacious else (1, 1)
@@ -45,13 +45,14 @@ def draw_square(spots: Spots, room: int | None, signs: Signs, palette: Palette, 
         draw_between(grid, spots, place, signs, palette)
     draw_contents(grid, spots, place, signs, palette, empty=True)
     draw_brackets(grid, spots, place, signs, palette)
-    for row, name in enumerate(rows):
-        y, ink = place((0, row))[1], edge_ink(spots, row=row)
+    column_inks, row_inks = edge_inks(spots)
+    for row, (name, ink) in enumerate(zip(rows, row_inks, strict=False)):
+        y = place((0, row))[1]
         grid.write(left - 1 - width(name), y, name, ink)
         if right:
             grid.write(left + body + 1, y, name, ink)
-    for column, name in enumerate(columns):
-        x, ink = place((column, 0))[0] + (content - width(name)) // 2, edge_ink(spots, column=column)
+    for column, (name, ink) in enumerate(zip(columns, column_inks, strict=False)):
+        x = place((column, 0))[0] + (content - width(name)) // 2
         grid.write(x, above - 1, name, ink)
         grid.write(x, height - 1, name, ink)
     for column, ink in spots.arrows.items():
