@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rokgard.hookspecs import hookimpl
 
 if TYPE_CHECKING:
+    from rokgard.agent import AgentSpec
     from rokgard.game import Game
 
 
@@ -17,3 +18,11 @@ def rokgard_games() -> Sequence[type[Game[Any, Any]]]:
     from rokgard_triangles.game import Triangles
 
     return (Triangles,)
+
+
+@hookimpl
+def rokgard_agents() -> Sequence[AgentSpec]:
+    """Opponents for Triangles: weak, normal, strong."""
+    from rokgard_triangles.agents import SPECS
+
+    return SPECS

@@ -1,0 +1,137 @@
+"""How the opponents of one game choose: the greedy rating, the tree and the solver behind one small interface."""
+
+from __future__ import annotations
+
+from random import Random
+from time import monotonic
+from typing import TYPE_CHECKING, cast
+
+import numpy as np
+
+from rokgard.agent import Budget, Decision
+from rokgard.i18n import _
+from rokgard_triangles.agents import closing_note, expected_value, giving_note, lead_of
+from rokgard_triangles.engine.jit import COMPILED, warn_if_slow
+from rokgard_triangles.engine.play import (
+    Play,
+    copy_play,
+    draw,
+    many_playouts,
+    ratings_of,
+    seed_state,
+    start_play,
+)
+from rokgard_triangles.engine.solver import MOST_SEGMENTS, solve
+from rokgard_triangles.engine.tables import Tables, build_tables
+from rokgard_triangles.engine.tree import search_tree
+
+if TYPE_CHECKING:
+    from rokgard_triangles.game import Triangles
+    from rokgard_triangles.state import Move, State
+
+_DEFAULT_NODES = 600_000
+_SLOWER = 1 if COMPILED else 60
+_SOLVER_SHARE = 0.5
+_PLY_COST = 8
+"""A ply of a playout costs about as much as this many positions of the solver."""
+
+
+class Brain:
+    """The tables of one game and what is computed from them. Not for use by two threads at once."""
+
+    def __init__(self, game: Triangles) -> None:
+        warn_if_slow()
+        self._game = game
+        self._tables: Tables = build_tables(game.geometry)
+
+    def warm_up(self, *, search: bool) -> None:
+        """Compile what `choose_greedily` needs, and with `search` what `choose_by_search` needs."""
+        self.choose_greedily(self._game.initial(), Random(0))
+        if search:
+            play = self._play(self._game.initial())
+            search_tree(self._tables, play, seed_state(1), lead=0, nodes=1)
+            board = copy_play(play)
+            while board.size[0] > MOST_SEGMENTS:
+                draw(self._tables, board, int(board.legal[0]))
+            if board.size[1]:
+                solve(self._tables, board, again=self._game.play_again, nodes=10)
+
+    def _play(self, state: State) -> Play:
+        return start_play(self._tables, self._game.position(state))
+
+    def _move(self, candidate: int) -> Move:
+        return int(self._tables.a[candidate]), int(self._tables.b[candidate])
+
+    def choose_greedily(self, state: State, rng: Random) -> Decision[Move]:
+        """A move at random among those with the best one-ply rating."""
+        play = self._play(state)
+        ratings = ratings_of(self._tables, play, self._game.play_again, copy_play(play))
+        return self._greedy_decision(state, play, ratings, rng)
+
+    def _greedy_decision(
+        self, state: State, play: Play, ratings: np.typing.NDArray[np.int32], rng: Random
+    ) -> Decision[Move]:
+        best = int(ratings.max())
+        at = np.flatnonzero(ratings == best)
+        candidate = int(play.legal[at[rng.randrange(len(at))]])
+        points = int(play.gain[candidate])
+        note = closing_note(points) if points else giving_note(-best)
+        move = self._move(candidate)
+        return Decision(
+            move,
+            value=expected_value(lead_of(state) + best),
+            line=(move,),
+            nodes=len(ratings),
+            depth=1,
+            note=note,
+        )
+
+    def choose_by_search(self, state: State, budget: Budget, rng: Random) -> Decision[Move]:
+        """The best move by the solver, else by the tree (one segment a turn) or the greedy rating (play again)."""
+        start = monotonic()
+        again = self._game.play_again
+        play = self._play(state)
+        nodes = budget.nodes
+        if nodes is None:
+            nodes = 1 << 40 if budget.seconds is not None else _DEFAULT_NODES
+        nodes = max(1, nodes // _SLOWER)
+        share = 1.0 if again else _SOLVER_SHARE
+        seconds = None if budget.seconds is None else budget.seconds * share
+        solution = solve(self._tables, play, again=again, nodes=max(1, int(nodes * share)), seconds=seconds)
+        if solution is not None:
+            margin = lead_of(state) + solution.margin
+            moves = self._replay(state, solution.line)
+            return Decision(
+                moves[0],
+                value=float((margin > 0) - (margin < 0)),
+                exact=True,
+                line=moves,
+                nodes=solution.nodes,
+                depth=len(moves),
+                note=_("from here {margin:+d} with best play").format(margin=solution.margin),
+            )
+        if again:
+            return self.choose_greedily(state, rng)
+        left = None if budget.seconds is None else max(0.0, budget.seconds - (monotonic() - start))
+        random = seed_state(rng.getrandbits(30))
+        plies = max(1, int(nodes * (1 - share)) // _PLY_COST)
+        found = search_tree(self._tables, play, random, lead=lead_of(state), nodes=plies, seconds=left)
+        points = int(play.gain[found.move])
+        return Decision(
+            self._move(found.move),
+            value=max(-1.0, min(1.0, found.value)),
+            line=tuple(self._move(c) for c in found.line),
+            nodes=found.nodes,
+            depth=len(found.line),
+            note=closing_note(points),
+        )
+
+    def _replay(self, state: State, line: tuple[int, ...]) -> tuple[Move, ...]:
+        return tuple(self._move(c) for c in line)
+
+    def random_playouts(self, count: int, seed: int) -> tuple[int, int]:
+        """Play `count` games at random from the start. Returns (sum of the first player's margins, moves played)."""
+        start = self._play(self._game.initial())
+        results = np.zeros((count, 2), dtype=np.int32)
+        many_playouts(self._tables, start, copy_play(start), self._game.play_again, seed_state(seed), results)
+        return cast("tuple[int, int]", tuple(int(total) for total in results.sum(axis=0)))
