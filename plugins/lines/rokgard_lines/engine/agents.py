@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from threading import Timer
 from typing import Any
@@ -18,7 +18,10 @@ from rokgard_lines.engine import kernels
 from rokgard_lines.engine.board import Boards, load, new_boards
 from rokgard_lines.engine.jit import COMPILED
 from rokgard_lines.game import Lines, Position
+from rokgard_lines.options import MAX_CELLS
 
+POSITIONS_WITHOUT_GRAVITY = 3
+"""Without gravity a position takes about three times as long, for its many moves, and counts as so many."""
 SLOWDOWN = 200
 """By how much plain Python gets smaller budgets."""
 WHOLE_BOARD = 20
@@ -39,6 +42,44 @@ class Skill:
 
 NORMAL = Skill(depth=3, width=10, fours=0, noise=12, table_bits=16)
 STRONG = Skill(depth=60, width=18, fours=8, noise=3, table_bits=20)
+
+
+@dataclass
+class _Task:
+    """One choice: the position on the engine's board, the cells that can be played, and those that are looked at."""
+
+    game: Lines
+    boards: Boards
+    seat: int
+    cells: list[int]
+    roots: list[int] = field(init=False)
+    note: str = ""
+
+    def __post_init__(self) -> None:
+        self.roots = self.cells
+
+    @property
+    def board(self) -> Any:
+        return self.boards[0]
+
+    def wins_above(self, cell: int) -> bool:
+        """Whether a stone on `cell` lets the opponent win right above it."""
+        return (cell + 1) % self.game.rows != 0 and bool(kernels.wins_at_root(self.boards, cell + 1, 1 - self.seat))
+
+    def decision(
+        self,
+        cell: int,
+        value: float | None = None,
+        *,
+        exact: bool = False,
+        line: tuple[int, ...] = (),
+        depth: int = 1,
+        note: str = "",
+    ) -> Decision[int]:
+        """The decision for a cell; a line of cells becomes one of moves."""
+        cells = line or (cell,)
+        moves = tuple(c // self.game.rows for c in cells) if self.game.gravity else cells
+        return Decision(moves[0], value, exact, moves, max(1, int(self.board["nodes"])), depth, note)
 
 
 class SearchAgent(Agent):
@@ -64,29 +105,28 @@ class SearchAgent(Agent):
         if not isinstance(game, Lines):
             raise TypeError(f"this opponent plays Lines, not {game.id}")
         boards = self._load(game, state)
-        board: Any = boards[0]
         seat = game.turn(state)
         moves = list(game.legal_moves(state))
         rng.shuffle(moves)
-        cells = {game.landing(state, move): move for move in moves}
+        cells = [game.landing(state, move) for move in moves]
+        task = _Task(game, boards, seat, cells)
 
         winning = [c for c in cells if kernels.wins_at_root(boards, c, seat)]
         if winning:
-            return self._decide(cells, winning[0], 1.0, exact=True, note=_("wins at once"))
-        dangers = [c for c in cells if kernels.wins_at_root(boards, c, 1 - seat)]
+            return task.decision(winning[0], 1.0, exact=True, note=_("wins at once"))
         if len(cells) == 1:
-            return self._decide(cells, next(iter(cells)), None, note=_("the only move"))
+            return task.decision(cells[0], note=_("the only move"))
+        dangers = [c for c in cells if kernels.wins_at_root(boards, c, 1 - seat)]
         if len(dangers) > 1:
-            return self._decide(cells, dangers[0], -1.0, exact=True, note=_("cannot stop every threat"))
-        note = _("blocks {goal}").format(goal=game.goal) if dangers else ""
-        roots = dangers or list(cells)
+            return task.decision(dangers[0], -1.0, exact=True, note=_("cannot stop every threat"))
+        if dangers:
+            task.roots, task.note = dangers, _("blocks {goal}").format(goal=game.goal)
         if game.gravity:
-            safe = [c for c in roots if not self._wins_above(game, boards, c, 1 - seat)]
-            if not safe:
-                return self._decide(cells, roots[0], -1.0, exact=True, note=_("cannot stop every threat"))
-            roots = safe
-        with self._limits(board, boards, budget):
-            return self._search(game, board, boards, seat, roots, cells, rng, note)
+            task.roots = [c for c in task.roots if not task.wins_above(c)]
+            if not task.roots:
+                return task.decision((dangers or cells)[0], -1.0, exact=True, note=_("cannot stop every threat"))
+        with self._limits(task, budget):
+            return self._forced(task) or self._search(task, rng)
 
     # -- the steps of a choice -----------------------------------------------------------------------------------------
 
@@ -98,26 +138,18 @@ class SearchAgent(Agent):
         self._keys.fill(0)  # a choice must not depend on the moves chosen before
         return self._boards
 
-    @staticmethod
-    def _wins_above(game: Lines, boards: Boards, cell: int, seat: int) -> bool:
-        return (cell + 1) % game.rows != 0 and bool(kernels.wins_at_root(boards, cell + 1, seat))
-
-    @staticmethod
-    def _decide(
-        cells: dict[int, int], cell: int, value: float | None, *, exact: bool = False, note: str = ""
-    ) -> Decision[int]:
-        return Decision(cells[cell], value, exact, (cells[cell],), nodes=len(cells), depth=1, note=note)
-
     @contextmanager
-    def _limits(self, board: Any, boards: Boards, budget: Budget) -> Iterator[None]:
+    def _limits(self, task: _Task, budget: Budget) -> Iterator[None]:
         nodes = budget.nodes if budget.nodes is not None else 1 << 60
-        board["limit"] = nodes if COMPILED else max(200, nodes // SLOWDOWN)
+        if not task.game.gravity:
+            nodes //= POSITIONS_WITHOUT_GRAVITY
+        task.board["limit"] = nodes if COMPILED else max(200, nodes // SLOWDOWN)
         if budget.seconds is None:
             yield
             return
 
         def stop() -> None:
-            boards["stop"][0] = 1
+            task.boards["stop"][0] = 1  # the kernels, which run without the interpreter lock, look at it
 
         timer = Timer(budget.seconds, stop)
         timer.daemon = True
@@ -127,29 +159,24 @@ class SearchAgent(Agent):
         finally:
             timer.cancel()
 
-    def _search(
-        self,
-        game: Lines,
-        board: Any,
-        boards: Boards,
-        seat: int,
-        roots: list[int],
-        cells: dict[int, int],
-        rng: Random,
-        note: str,
-    ) -> Decision[int]:
-        skill, empty = self.skill, len(cells) if not game.gravity else game.geometry.size - int(board["placed"])
-        if skill.fours and not game.gravity and len(roots) > 1:
-            cell, plies = kernels.root_fours(boards, seat, 400 if not COMPILED else 4000)
-            if cell >= 0:
-                return self._decide(cells, int(cell), 1.0, exact=True, note=_win_note(int(plies)))
+    def _forced(self, task: _Task) -> Decision[int] | None:
+        """A win by threats that leave one answer each, before anything else is looked at."""
+        if not self.skill.fours or task.game.gravity or len(task.roots) == 1:
+            return None
+        limit = int(task.board["limit"]) // 10
+        cell, plies = (int(value) for value in kernels.root_fours(task.boards, task.seat, limit))
+        if cell < 0:
+            return None
+        return task.decision(cell, 1.0, exact=True, depth=plies, note=_win_note(plies))
+
+    def _search(self, task: _Task, rng: Random) -> Decision[int]:
+        skill, game, board, boards, seat = self.skill, task.game, task.board, task.boards, task.seat
+        empty = game.geometry.size - int(board["placed"])
         small = empty <= WHOLE_BOARD
-        board["width"] = 400 if small else skill.width
-        board["quiet"] = skill.fours if not small else 0
+        board["width"] = MAX_CELLS if small else skill.width
+        board["quiet"] = 0 if small else skill.fours
         board["reduce"] = 0 if small or game.gravity else 1
-        board["pruned"] = 0
-        board["nodes"] = 0
-        order = sorted(roots, key=lambda c: -int(kernels.rate_root(boards, c, seat)))
+        order = sorted(task.roots, key=lambda c: -int(kernels.rate_root(boards, c, seat)))
         if not small and not game.gravity and len(order) > 2 * skill.width:
             order = order[: 2 * skill.width]
             board["pruned"] = 1
@@ -158,13 +185,7 @@ class SearchAgent(Agent):
         for iteration in range(1, min(skill.depth, empty) + 1):
             board["aborted"] = 0
             place, found = kernels.search_root(
-                boards,
-                seat,
-                iteration,
-                np.array(order, dtype=np.int64),
-                np.array(noise, dtype=np.int64),
-                self._keys,
-                self._entries,
+                boards, seat, iteration, _ints(order), _ints(noise), self._keys, self._entries
             )
             if place >= 0:
                 best, value = order[place], int(found)
@@ -173,24 +194,23 @@ class SearchAgent(Agent):
             if board["aborted"]:
                 break
             depth = iteration
-            solved = not board["pruned"] and (iteration == empty or abs(value) > kernels.SURE)
-            if solved or abs(value) > kernels.SURE or len(order) == 1:
+            decided = abs(value) > kernels.SURE
+            solved = not board["pruned"] and (iteration == empty or decided)
+            if solved or decided or len(order) == 1:
                 break
-        return Decision(
-            cells[best],
-            _scale(value),
-            solved,
-            self._variation(game, boards, seat, best, depth),
-            int(board["nodes"]),
-            depth,
-            note or _note(value),
-        )
+        line = self._variation(task, best, depth)
+        note = task.note or _note(value)
+        return task.decision(best, _scale(value), exact=solved, line=line, depth=depth, note=note)
 
-    def _variation(self, game: Lines, boards: Boards, seat: int, best: int, depth: int) -> tuple[int, ...]:
+    def _variation(self, task: _Task, best: int, depth: int) -> tuple[int, ...]:
         line = np.zeros(max(1, min(depth, 20)), dtype=np.int64)
         line[0] = best
-        length = kernels.variation(boards, seat, line, self._keys, self._entries)
-        return tuple(int(c) // game.rows if game.gravity else int(c) for c in line[:length])
+        length = kernels.variation(task.boards, task.seat, line, self._keys, self._entries)
+        return tuple(int(c) for c in line[:length])
+
+
+def _ints(values: list[int]) -> Any:
+    return np.array(values, dtype=np.int64)
 
 
 def _scale(value: int) -> float:

@@ -27,7 +27,7 @@ def _numba() -> Any:
         import numba
     except (ImportError, OSError):  # not installed, or one of its libraries does not load
         return None
-    return None if numba.config.DISABLE_JIT else numba
+    return None if getattr(numba.config, "DISABLE_JIT", False) else numba
 
 
 _NUMBA = _numba()

@@ -1,10 +1,12 @@
-"""The kernels: make and unmake a move on the windows, search, and random games.
+"""The kernels: make and unmake a move on the windows, and search.
 
 All of it is in one module because numba's cache notices changes only in the file that a function stands in. Every
 function also runs as plain Python. `b` is one `board.BOARD` record, `s` the seat to move, `c` a cell.
 
 Values are from the view of the seat to move; a win in n plies from the root is `WIN - n`.
 """
+
+# ruff: noqa: PLR0917 - compiled functions take no keyword-only arguments
 
 from __future__ import annotations
 
@@ -15,72 +17,42 @@ from rokgard_lines.engine.jit import BOARD_T, BOARDS_T, BOOL, INT, INTS, NONE, P
 WIN = 1_000_000
 SURE = WIN - 1_000
 """Values beyond this are wins or losses that were found, not estimates."""
+UNKNOWN = 1 << 30
 LAST_PLY = 60
 LOWER, EXACT, UPPER = 1, 2, 3
 
 
-@jit(NONE, BOARD_T, INT, INT)
-def make(b: Any, c: int, s: int) -> None:
-    """Put a stone of `s` on the empty cell `c`."""
+@jit(NONE, BOARD_T, INT, INT, INT)
+def change(b: Any, c: int, s: int, d: int) -> None:
+    """Put a stone of `s` on the empty cell `c` (`d` = 1), or take the stone there away again (`d` = -1)."""
     o, k = 1 - s, b.in_row
-    b.cells[c] = s + 1
-    b.placed += 1
+    b.cells[c] = s + 1 if d > 0 else 0
+    b.placed += d
     b.key ^= b.zobrist[s, c]
     if b.gravity:
-        b.height[c // b.rows] += 1
+        b.height[c // b.rows] += d
     for i in range(b.cell_count[c]):
         w = int(b.cell_windows[c, i])
-        mine, theirs = int(b.stones[s, w]), int(b.stones[o, w])
-        b.stones[s, w] = mine + 1
+        # Own stones without the one that comes or goes.
+        mine, theirs = int(b.stones[s, w]) - (1 if d < 0 else 0), int(b.stones[o, w])
+        b.stones[s, w] += d
         if theirs == 0:
-            change = (1 << (6 * mine + 6)) - (1 << (6 * mine))
+            step = d * ((1 << (6 * mine + 6)) - (1 << (6 * mine)))
             for j in range(k):
-                b.open[s, b.window_cells[w, j]] += change
-            b.total[s] += b.worth[mine + 1] - b.worth[mine]
+                b.open[s, b.window_cells[w, j]] += step
+            b.total[s] += d * (b.worth[mine + 1] - b.worth[mine])
             if mine == k - 2:
-                b.ready[s] += 1
+                b.ready[s] += d
             elif mine == k - 1:
-                b.ready[s] -= 1
+                b.ready[s] -= d
         if mine == 0:
-            change = 1 << (6 * theirs)
+            step = d * (1 << (6 * theirs))
             for j in range(k):
-                b.open[o, b.window_cells[w, j]] -= change
-            b.total[o] -= b.worth[theirs]
-            b.alive[o] -= 1
+                b.open[o, b.window_cells[w, j]] -= step
+            b.total[o] -= d * b.worth[theirs]
+            b.alive[o] -= d
             if theirs == k - 1:
-                b.ready[o] -= 1
-
-
-@jit(NONE, BOARD_T, INT, INT)
-def unmake(b: Any, c: int, s: int) -> None:
-    """Take the stone of `s` on `c` away again; the exact reverse of `make`."""
-    o, k = 1 - s, b.in_row
-    b.cells[c] = 0
-    b.placed -= 1
-    b.key ^= b.zobrist[s, c]
-    if b.gravity:
-        b.height[c // b.rows] -= 1
-    for i in range(b.cell_count[c]):
-        w = int(b.cell_windows[c, i])
-        mine, theirs = int(b.stones[s, w]) - 1, int(b.stones[o, w])
-        b.stones[s, w] = mine
-        if theirs == 0:
-            change = (1 << (6 * mine + 6)) - (1 << (6 * mine))
-            for j in range(k):
-                b.open[s, b.window_cells[w, j]] -= change
-            b.total[s] -= b.worth[mine + 1] - b.worth[mine]
-            if mine == k - 2:
-                b.ready[s] -= 1
-            elif mine == k - 1:
-                b.ready[s] += 1
-        if mine == 0:
-            change = 1 << (6 * theirs)
-            for j in range(k):
-                b.open[o, b.window_cells[w, j]] += change
-            b.total[o] += b.worth[theirs]
-            b.alive[o] += 1
-            if theirs == k - 1:
-                b.ready[o] += 1
+                b.ready[o] -= d
 
 
 @jit(NONE, BOARDS_T)
@@ -97,8 +69,8 @@ def clear(boards: Any) -> None:
 
 @jit(NONE, BOARDS_T, INT, INT)
 def put(boards: Any, c: int, s: int) -> None:
-    """`make` for callers from outside."""
-    make(boards[0], c, s)
+    """Put a stone, for callers from outside."""
+    change(boards[0], c, s, 1)
 
 
 @jit(BOOL, BOARD_T, INT, INT)
@@ -165,7 +137,7 @@ def rate(b: Any, c: int, s: int) -> int:
         value += (5 * int(mine & 63) + 4 * int(theirs & 63)) * b.pull[j]
         mine >>= 6
         theirs >>= 6
-    return value * 64 + b.centre[c]
+    return int(value * 64 + b.centre[c])
 
 
 @jit(INT, BOARD_T, INT, INT)
@@ -225,30 +197,26 @@ def forced_win(b: Any, s: int, must: int, ply: int, left: int) -> int:
         b.nodes += 1
         if b.nodes >= b.four_limit or b.stop:
             return 0
-        make(b, c, s)
+        change(b, c, s, 1)
         count, answer = threats(b, s)
         found = 0
         if count >= 2:
             found = 0 if b.ready[o] > 0 else ply + 3
         elif count == 1 and b.ready[o] == 0 and left > 1:
-            make(b, answer, o)
+            change(b, answer, o, 1)
             reply, cell = threats(b, o)
             if reply < 2:
                 found = forced_win(b, s, cell, ply + 2, left - 1)
-            unmake(b, answer, o)
-        unmake(b, c, s)
+            change(b, answer, o, -1)
+        change(b, c, s, -1)
         if found > 0:
             return found
     return 0
 
 
-@jit(INT, BOARD_T, INT, INT, INT, INT, INT, INTS, INTS)
-def search(b: Any, s: int, depth: int, ply: int, alpha: int, beta: int, keys: Any, entries: Any) -> int:
-    """Principal variation search with a transposition table; fail-soft. Sets `aborted` when a limit was reached."""
-    b.nodes += 1
-    if b.nodes >= b.limit or b.stop:
-        b.aborted = 1
-        return 0
+@jit(INT, BOARD_T, INT, INT, INT, INT)
+def settled(b: Any, s: int, ply: int, alpha: int, beta: int) -> int:
+    """The value of a position that needs no search, or a bound that is enough for the window; else `UNKNOWN`."""
     o = 1 - s
     if b.placed == b.size or (b.alive[0] == 0 and b.alive[1] == 0):
         return 0
@@ -258,65 +226,109 @@ def search(b: Any, s: int, depth: int, ply: int, alpha: int, beta: int, keys: An
     if own > 0:
         return WIN - ply - 1
     against, cell = threats(b, o)
-    if against >= 2:
-        return ply + 2 - WIN
-    forced = against == 1
-    if ply >= LAST_PLY or (depth <= 0 and not forced):
-        if b.quiet > 0 and not b.gravity and not forced:
-            b.four_limit = b.nodes + 60
-            found = forced_win(b, s, -1, ply, b.quiet)
-            if found > 0:
-                return WIN - found
-        return evaluate(b, s)
+    # Two answers are needed at once; or the one answer lets the opponent win right above it.
+    above = b.gravity and against == 1 and (cell + 1) % b.rows != 0 and wins_at(b, cell + 1, o)
+    return ply + 2 - WIN if against >= 2 or above else UNKNOWN
 
+
+@jit(INT, BOARD_T, INT, INT)
+def estimate(b: Any, s: int, ply: int) -> int:
+    """The value at the end of the search: a forced win by threats where one is looked for and found, else a guess."""
+    if b.quiet > 0 and not b.gravity:
+        b.four_limit = b.nodes + 60
+        found = forced_win(b, s, -1, ply, b.quiet)
+        if found > 0:
+            return WIN - found
+    return evaluate(b, s)
+
+
+@jit(NONE, BOARD_T, INT, INT, INT, INT, INT, INTS, INTS)
+def remember(b: Any, ply: int, depth: int, value: int, kind: int, move: int, keys: Any, entries: Any) -> None:
+    """Write to the transposition table. Wins and losses are kept as counted from the position, not from the root."""
+    if value > SURE:
+        value += ply
+    elif value < -SURE:
+        value -= ply
     slot = b.key & (len(keys) - 1)
-    first = -1
-    if keys[slot] == b.key:
-        entry = entries[slot]
-        first = int(entry & 511)
-        kind = int((entry >> 9) & 3)
-        if int((entry >> 11) & 127) >= depth:
-            value = int(entry >> 18) - 2 * WIN
-            if value > SURE:
-                value -= ply
-            elif value < -SURE:
-                value += ply
-            if kind == EXACT or (kind == LOWER and value >= beta) or (kind == UPPER and value <= alpha):
-                return value
+    keys[slot] = b.key
+    entries[slot] = move | (kind << 9) | (max(0, min(depth, 127)) << 11) | ((value + 2 * WIN) << 18)
 
-    if forced:
-        if b.gravity and (cell + 1) % b.rows != 0 and wins_at(b, cell + 1, o):
-            return ply + 2 - WIN
-        b.moves[ply, 0] = cell
+
+@jit(INT, INT, INT, INT, INT, INT)
+def recall(entry: int, ply: int, depth: int, alpha: int, beta: int) -> int:
+    """The value of a table entry if it is deep enough and answers the window, else `UNKNOWN`."""
+    if ((entry >> 11) & 127) < depth:
+        return UNKNOWN
+    kind = (entry >> 9) & 3
+    value = (entry >> 18) - 2 * WIN
+    if value > SURE:
+        value -= ply
+    elif value < -SURE:
+        value += ply
+    if kind == EXACT or (kind == LOWER and value >= beta) or (kind == UPPER and value <= alpha):
+        return value
+    return UNKNOWN
+
+
+@jit(INT, BOARD_T, INT, INT, INT, INTS, INTS)
+def prepare(b: Any, s: int, ply: int, only: int, keys: Any, entries: Any) -> int:
+    """Write the moves of a position, just `only` if that is a cell, the table's move first; return how many."""
+    if only >= 0:
+        b.moves[ply, 0] = only
         b.order[ply, 0] = 0
-        n = 1
-    else:
-        n = list_moves(b, s, ply)
-        if n == 0:
-            return ply + 2 - WIN
+        return 1
+    n = list_moves(b, s, ply)
+    slot = b.key & (len(keys) - 1)
+    if keys[slot] == b.key:
+        first = entries[slot] & 511
         for i in range(n):
             if b.moves[ply, i] == first:
                 b.order[ply, i] += 1 << 40
+    return n
+
+
+# One function, although long: a kernel that calls itself has to be a single one.
+@jit(INT, BOARD_T, INT, INT, INT, INT, INT, INTS, INTS)
+def search(  # noqa: PLR0911, PLR0912
+    b: Any, s: int, depth: int, ply: int, alpha: int, beta: int, keys: Any, entries: Any
+) -> int:
+    """Principal variation search with a transposition table; fail-soft. Sets `aborted` when a limit was reached."""
+    b.nodes += 1
+    if b.nodes >= b.limit or b.stop:
+        b.aborted = 1
+        return 0
+    value = settled(b, s, ply, alpha, beta)
+    if value != UNKNOWN:
+        return value
+    against, only = threats(b, 1 - s)
+    if ply >= LAST_PLY or (depth <= 0 and against == 0):
+        return evaluate(b, s) if against else estimate(b, s, ply)
+    slot = b.key & (len(keys) - 1)
+    if keys[slot] == b.key:
+        value = recall(entries[slot], ply, depth, alpha, beta)
+        if value != UNKNOWN:
+            return value
+    n = prepare(b, s, ply, only, keys, entries)
+    if n == 0:
+        return ply + 2 - WIN
     tried = n
     if n > b.width:
         tried = b.width
         b.pruned = 1
 
     best, best_move, low = -WIN, -1, alpha
+    deeper = depth if against else depth - 1
     for i in range(tried):
         c = pick(b, ply, i, n)
-        make(b, c, s)
-        deeper = depth if forced else depth - 1
-        if i == 0:
-            value = -search(b, o, deeper, ply + 1, -beta, -low, keys, entries)
-        else:
+        change(b, c, s, 1)
+        full = i == 0
+        if not full:
             less = 1 if b.reduce and i >= 4 and depth >= 3 else 0
-            value = -search(b, o, deeper - less, ply + 1, -low - 1, -low, keys, entries)
-            if less and value > low and not b.aborted:
-                value = -search(b, o, deeper, ply + 1, -low - 1, -low, keys, entries)
-            if low < value < beta and not b.aborted:
-                value = -search(b, o, deeper, ply + 1, -beta, -low, keys, entries)
-        unmake(b, c, s)
+            value = -search(b, 1 - s, deeper - less, ply + 1, -low - 1, -low, keys, entries)
+            full = value > low and (less > 0 or value < beta)
+        if full and not b.aborted:
+            value = -search(b, 1 - s, deeper, ply + 1, -beta, -low, keys, entries)
+        change(b, c, s, -1)
         if b.aborted:
             return 0
         if value > best:
@@ -324,15 +336,8 @@ def search(b: Any, s: int, depth: int, ply: int, alpha: int, beta: int, keys: An
             low = max(low, value)
             if low >= beta:
                 break
-
     kind = LOWER if best >= beta else (EXACT if best > alpha else UPPER)
-    kept = best
-    if kept > SURE:
-        kept += ply
-    elif kept < -SURE:
-        kept -= ply
-    keys[slot] = b.key
-    entries[slot] = best_move | (kind << 9) | (max(0, min(depth, 127)) << 11) | ((kept + 2 * WIN) << 18)
+    remember(b, ply, depth, best, kind, best_move, keys, entries)
     return best
 
 
@@ -347,7 +352,7 @@ def search_root(boards: Any, s: int, depth: int, roots: Any, noise: Any, keys: A
     best, place, result = -2 * WIN, -1, 0
     for i in range(len(roots)):
         c = int(roots[i])
-        make(b, c, s)
+        change(b, c, s, 1)
         if b.placed == b.size:
             value = 0
         elif place < 0:
@@ -357,7 +362,7 @@ def search_root(boards: Any, s: int, depth: int, roots: Any, noise: Any, keys: A
             value = -search(b, 1 - s, depth - 1, 1, -low - 1, -low, keys, entries)
             if value > low and not b.aborted:
                 value = -search(b, 1 - s, depth - 1, 1, -WIN, -low, keys, entries)
-        unmake(b, c, s)
+        change(b, c, s, -1)
         if b.aborted:
             break
         noisy = value + int(noise[i]) if -SURE < value < SURE else value
@@ -376,18 +381,18 @@ def root_fours(boards: Any, s: int, limit: int) -> Any:
             if b.cells[c] != 0 or not (b.open[s, c] >> (6 * (k - 2))) & 63:
                 continue
             b.four_limit = b.nodes + limit
-            make(b, c, s)
+            change(b, c, s, 1)
             count, answer = threats(b, s)
             found = 0
             if count >= 2 and b.ready[o] == 0:
                 found = 3
             elif count == 1 and b.ready[o] == 0 and left > 1:
-                make(b, answer, o)
+                change(b, answer, o, 1)
                 reply, cell = threats(b, o)
                 if reply < 2:
                     found = forced_win(b, s, cell, 2, left - 1)
-                unmake(b, answer, o)
-            unmake(b, c, s)
+                change(b, answer, o, -1)
+            change(b, c, s, -1)
             if found > 0:
                 return c, found
     return -1, 0
@@ -398,7 +403,7 @@ def variation(boards: Any, s: int, line: Any, keys: Any, entries: Any) -> int:
     """Follow the table's best moves after `line[0]`; fill in `line`, return its length. The board is left unchanged."""
     b = boards[0]
     n = 1
-    make(b, int(line[0]), s)
+    change(b, int(line[0]), s, 1)
     while n < len(line):
         seat = s ^ (n & 1)
         count, cell = threats(b, seat)
@@ -413,63 +418,12 @@ def variation(boards: Any, s: int, line: Any, keys: Any, entries: Any) -> int:
         if c >= b.size or b.cells[c] != 0:
             break
         line[n] = c
-        make(b, c, seat)
+        change(b, c, seat, 1)
         n += 1
     for i in range(n - 1, -1, -1):
         if b.cells[int(line[i])] != 0:
-            unmake(b, int(line[i]), s ^ (i & 1))
+            change(b, int(line[i]), s ^ (i & 1), -1)
     return n
-
-
-@jit(NONE, BOARDS_T, INT, INT, INTS)
-def play_random(boards: Any, count: int, seed: int, result: Any) -> None:
-    """Play random games from the empty board; `result` gets first wins, draws, second wins and plies.
-
-    Only the stones by window are kept, which is all that a win needs. The random numbers are Marsaglia's xorshift with
-    32 bits (Journal of Statistical Software 8, 2003).
-    """
-    b = boards[0]
-    size, k = int(b.size), int(b.in_row)
-    x = (seed * 2654435761 + 88172645463325252) & 0xFFFFFFFF
-    if x == 0:
-        x = 1
-    for _game in range(count):
-        for w in range(b.window_count):
-            b.stones[0, w] = 0
-            b.stones[1, w] = 0
-        # With gravity `moves[0]` holds the open columns, else the empty cells.
-        free = int(b.columns) if b.gravity else size
-        for i in range(free):
-            b.moves[0, i] = i
-        if b.gravity:
-            for i in range(free):
-                b.height[i] = 0
-        winner, placed = -1, 0
-        while winner < 0 and placed < size:
-            x ^= (x << 13) & 0xFFFFFFFF
-            x ^= x >> 17
-            x ^= (x << 5) & 0xFFFFFFFF
-            i = (x * free) >> 32
-            c = int(b.moves[0, i])
-            if b.gravity:
-                column = c
-                c = column * b.rows + int(b.height[column])
-                b.height[column] += 1
-                if b.height[column] == b.rows:
-                    free -= 1
-                    b.moves[0, i] = b.moves[0, free]
-            else:
-                free -= 1
-                b.moves[0, i] = b.moves[0, free]
-            s = placed & 1
-            placed += 1
-            for j in range(b.cell_count[c]):
-                w = b.cell_windows[c, j]
-                b.stones[s, w] += 1
-                if b.stones[s, w] == k:
-                    winner = s
-        result[0 if winner == 0 else (2 if winner == 1 else 1)] += 1
-        result[3] += placed
 
 
 @jit(BOOL, BOARDS_T, INT, INT)
