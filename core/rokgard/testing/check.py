@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from rokgard.errors import UsageError
 from rokgard.game import Game, GameOptions
-from rokgard.testing.base import Context, ContractViolation, NotApplicable
+from rokgard.i18n import _
+from rokgard.testing.base import Context, ContractViolation, NotApplicable, Rule
 from rokgard.testing.rules import RULES
 
 if TYPE_CHECKING:
@@ -36,9 +38,9 @@ class Finding:
     message: str = ""
 
 
-def iterate_check(context: Context) -> Iterator[Finding]:
-    """Check every rule, one after the other. A broken promise never stops the rules after it."""
-    for rule in RULES:
+def iterate_check(context: Context, rules: Sequence[Rule] = RULES) -> Iterator[Finding]:
+    """Check the rules, one after the other. A broken promise never stops the rules after it."""
+    for rule in rules:
         try:
             rule.run(context)
         except ContractViolation as violation:
@@ -56,12 +58,19 @@ def check_game(
     games: int = 20,
     seed: int = 0,
     host: Host | None = None,
+    rules: Sequence[str] = (),
     **more: Any,
 ) -> tuple[Finding, ...]:
-    """Check a game against every rule of the contract.
+    """Check a game against every rule of the contract, or those that `rules` names.
 
     options: sets of options, mappings of values or names of presets (none: the default ones and all presets).
     games, seed: how many random games are played, and from which seed.
-    more: any other setting of `GameContract`, such as `perft`. Raises `UsageError` for options that cannot be read.
+    host: whose renderers and opponents are tried; None: those that are installed.
+    more: any other setting of `GameContract`, such as `perft`. Raises `UsageError` for an unknown preset or rule.
     """
-    return tuple(iterate_check(Context(game, options=options, games=games, seed=seed, host=host, **more)))
+    known = {rule.name: rule for rule in RULES}
+    if unknown := [name for name in rules if name not in known]:
+        raise UsageError(_("there is no rule {name!r}").format(name=unknown[0]), fix=", ".join(known))
+    chosen = [known[name] for name in rules] or RULES
+    context = Context(game, options=options, games=games, seed=seed, host=host, **more)
+    return tuple(iterate_check(context, chosen))

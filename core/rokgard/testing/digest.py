@@ -25,6 +25,7 @@ from rokgard.testing.sampling import Line, play_at_random, spread
 if TYPE_CHECKING:
     from rokgard.testing.base import Context
 
+_OTHER_NAME = "_rokgard_checked"
 HASH_SEEDS = ("1", "4242")
 _STRIDE = 24  # at most this many positions of one game are summarised
 _TEXTS = 100  # and of one position at most this many moves
@@ -110,7 +111,7 @@ def load_class(module: str, file: str, name: str) -> type[Game[Any, Any]]:
     """The class `name` of an importable module, or of the file at this path where the module's name leads elsewhere."""
     found: Any = sys.modules.get(module) or _importable(module, file)
     if found is None:
-        spec = importlib.util.spec_from_file_location("_rokgard_checked", file)
+        spec = importlib.util.spec_from_file_location(_OTHER_NAME if module == "__main__" else module, file)
         if spec is None or spec.loader is None:
             raise ImportError(_("cannot import {file}").format(file=file))
         found = importlib.util.module_from_spec(spec)
