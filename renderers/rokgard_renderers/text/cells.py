@@ -69,11 +69,11 @@ def draw_brackets(
         grid.put(x + room, y, BRACKETS[role][1], MARK_INK[role])
 
 
-def draw_captions(grid: Grid, spots: Spots, place: Placer) -> None:
+def draw_captions(grid: Grid, spots: Spots, place: Placer, signs: Signs) -> None:
     """Write long texts across the board, kept inside it."""
     for at, caption, ink in spots.captions:
         x, y, room = place(at)
-        text = shorten(caption, grid.width)
+        text = shorten(caption, grid.width, signs.ellipsis)
         start = max(0, min(x + (room - width(text)) // 2, grid.width - width(text)))
         grid.write(start, max(0, min(y, grid.height - 1)), text, ink)
 

@@ -78,7 +78,7 @@ def draw_hexagons(spots: Spots, room: int | None, signs: Signs, palette: Palette
         grid.write(x, grid.height - 1, name, ink)
     for column, ink in spots.arrows.items():
         grid.put(place((column, 0))[0] + (content - 1) // 2, 0, signs.drop, ink)
-    draw_captions(grid, spots, place)
+    draw_captions(grid, spots, place, signs)
     return grid
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rokgard.i18n import _
+from rokgard.i18n import ngettext
 from rokgard.scene import Plane, Point, Polygon, Role, Scene, Segment
 from rokgard_renderers.text.canvas import Canvas, cover, fill_masks, line_masks
 from rokgard_renderers.text.grid import Grid
@@ -30,6 +30,7 @@ DASHES: dict[Role, tuple[int, int]] = {
     Role.NOTE: (2, 4),
     Role.REFUSED: (4, 3),
 }
+NOBODYS = (6, 2)
 BROKEN, BROKEN_IN_COLOUR = (2, 2), (3, 1)
 """Lines of seat 1: on, off. In colour the gaps need only be seen at second sight."""
 
@@ -44,9 +45,11 @@ def draw_plane(
     if missing and (lines is None or lines > LEAST[1] + 1):
         if lines is not None:
             grid, missing, needed = _draw(scene, columns, lines - 1, signs, palette, coordinates=coordinates)
-        note = _("{missing} names have no room; all have it on {columns} x {lines} characters").format(
-            missing=missing, columns=needed[0], lines=needed[1]
-        )
+        note = ngettext(
+            "one name has no room; all have it on {columns} x {lines} characters",
+            "{missing} names have no room; all have it on {columns} x {lines} characters",
+            missing,
+        ).format(missing=missing, columns=needed[0], lines=needed[1])
         below = Grid(max(grid.width, min(len(note), columns or len(note))), grid.height + 1)
         below.paste(grid, 0, 0)
         below.write(0, grid.height, shorten(note, below.width, signs.ellipsis), "muted")
@@ -199,7 +202,9 @@ class _Picture:
     def _dash(self, line: Segment) -> tuple[int, int] | None:
         if line.role in DASHES:
             return DASHES[line.role]
-        if line.seat is None or line.seat % 2 == 0:
+        if line.seat is None:
+            return NOBODYS
+        if line.seat % 2 == 0:
             return None
         return BROKEN_IN_COLOUR if self._palette.tints else BROKEN
 

@@ -8,6 +8,8 @@ from rokgard.scene import Dot, Plane, Point, Role, Scene, Text
 
 LEAST = (10, 3)
 """The smallest canvas, in characters, on which a plane is drawn at all."""
+_SMALL = (56, 20)
+"""Pictures smaller than this, in characters, are stretched if they can be."""
 _LARGE = 60
 """Clouds of more points get a larger canvas where nobody says how large it is to be."""
 
@@ -15,8 +17,8 @@ _LARGE = 60
 def canvas_size(plane: Plane, points: int, name_width: int, columns: int | None, lines: int | None) -> tuple[int, int]:
     """Columns and lines of the canvas for a plane with so many named points.
 
-    All the room is used that helps: up to twice as wide or high as the plane's own proportions (a straight line stays
-    straight, and triangles stay triangles), more only where the names need it.
+    The plane keeps its proportions where it can. Small pictures are stretched up to twice in the direction in which
+    there is room, and as much as is needed where the names are many: a straight line stays straight all the same.
     """
     width = columns if columns is not None else (80 if points <= _LARGE else 120)
     height = lines if lines is not None else (22 if points <= _LARGE else 36)
@@ -24,8 +26,8 @@ def canvas_size(plane: Plane, points: int, name_width: int, columns: int | None,
     true_width = 2 * height * plane.width // max(plane.height, 1)
     true_height = width * plane.height // (2 * max(plane.width, 1))
     return (
-        min(width, max(2 * true_width, -(-needed // max(height, 1)), 20)),
-        min(height, max(2 * true_height, -(-needed // max(width, 1)), 6)),
+        min(width, max(true_width, min(2 * true_width, _SMALL[0]), -(-needed // max(height, 1)), LEAST[0])),
+        min(height, max(true_height, min(2 * true_height, _SMALL[1]), -(-needed // max(width, 1)), LEAST[1])),
     )
 
 

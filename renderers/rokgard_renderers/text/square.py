@@ -57,5 +57,5 @@ def draw_square(spots: Spots, room: int | None, signs: Signs, palette: Palette, 
         grid.write(x, height - 1, name, ink)
     for column, ink in spots.arrows.items():
         grid.put(place((column, 0))[0] + (content - 1) // 2, 0, signs.drop, ink)
-    draw_captions(grid, spots, place)
+    draw_captions(grid, spots, place, signs)
     return grid
