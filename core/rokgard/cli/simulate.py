@@ -136,6 +136,8 @@ def simulate(
                 advance(result)
         except KeyboardInterrupt:
             interrupted = True
+    if keeper is not None and results:
+        keeper.keep(results[-1])  # the interrupt may have come while it was being written
     if not interrupted or results:
         report = Report(series, results)
         kept = [] if keeper is None else [str(path) for path in keeper.paths]
@@ -192,6 +194,7 @@ class _Keeper:
 
         self.folder, self._series, self._force = folder, series, force
         self._written: dict[int, Path] = {}
+        self._last: int | None = None
         try:
             folder.mkdir(parents=True, exist_ok=True)
             there = set() if force else {path.name for path in folder.glob("*.toml")}
@@ -213,9 +216,12 @@ class _Keeper:
         return [self._written[index] for index in sorted(self._written)]
 
     def keep(self, result: GameResult) -> None:
-        path = self.folder / self._name(result.index)
-        write_atomic(path, result.record(self._series).to_toml(), overwrite=self._force)
-        self._written[result.index] = path
+        """Write a game, unless that is done."""
+        if result.index not in self._written:
+            path = self.folder / self._name(result.index)
+            again, self._last = self._last == result.index, result.index
+            write_atomic(path, result.record(self._series).to_toml(), overwrite=self._force or again)
+            self._written[result.index] = path
 
 
 @contextlib.contextmanager
@@ -326,7 +332,7 @@ def _advise(app: AppContext, report: Report) -> None:
     if any(player.budget.seconds is not None for player in report.series.players):
         app.warning(_("moves were limited by time, so the same seed need not give the same games"))
     different = report.different_games
-    if different * 2 <= report.games and report.games >= 4:
+    if different * 2 < report.games and report.games >= 4:
         message = ngettext(
             "only {n} game was different from the others: the intervals say less than they seem to",
             "only {n} games were different from each other: the intervals say less than they seem to",
