@@ -97,9 +97,9 @@ def simulate(
     depends on the seed only, not on the number of processes, unless moves are limited by time (--think). Ctrl-C stops
     at once and reports what has been played.
     """
-    from rokgard.arena import HostPlan, Report
+    from rokgard.arena import Report
     from rokgard.arena.playing import board
-    from rokgard.arena.pool import cores, play_series
+    from rokgard.arena.pool import cores
 
     app, game = AppContext.of(ctx), chosen.game
     assert game is not None
@@ -121,23 +121,7 @@ def simulate(
     )
     board(app.host, series, 0)  # what is wrong with the board is said here, not by a worker
     keeper = None if output is None else _Keeper(output.expanduser(), series, force)
-    plan = HostPlan(plugin_folder=app.paths.plugins)
-    results: list[GameResult] = []
-    interrupted = False
-    with (
-        _progress(app, series) as advance,
-        contextlib.closing(play_series(plan, series, workers or cores())) as playing,
-    ):
-        try:
-            for result in playing:
-                results.append(result)
-                if keeper is not None:
-                    keeper.keep(result)
-                advance(result)
-        except KeyboardInterrupt:
-            interrupted = True
-    if keeper is not None and results:
-        keeper.keep(results[-1])  # the interrupt may have come while it was being written
+    results, interrupted = _play(app, series, workers or cores(), keeper)
     if not interrupted or results:
         report = Report(series, results)
         kept = [] if keeper is None else [str(path) for path in keeper.paths]
@@ -179,6 +163,27 @@ def _series(app: AppContext, game: GamePlan, players: str, limit: Budget | None)
         return _Series(game=game.id, players=(first, second), **rest)  # type: ignore[arg-type]
 
     return make
+
+
+def _play(app: AppContext, series: Series, workers: int, keeper: _Keeper | None) -> tuple[list[GameResult], bool]:
+    """Play, keep and show the games as they end. Returns them, and whether Ctrl-C stopped the series."""
+    from rokgard.arena import HostPlan, play_series
+
+    results: list[GameResult] = []
+    playing = play_series(HostPlan(plugin_folder=app.paths.plugins), series, workers)
+    interrupted = False
+    with _progress(app, series) as advance, contextlib.closing(playing):
+        try:
+            for result in playing:
+                results.append(result)
+                if keeper is not None:
+                    keeper.keep(result)
+                advance(result)
+        except KeyboardInterrupt:
+            interrupted = True
+    if keeper is not None and results:
+        keeper.keep(results[-1])  # the interrupt may have come while it was being written
+    return results, interrupted
 
 
 def _steady(level: Budget) -> Budget:
