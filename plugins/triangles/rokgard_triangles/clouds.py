@@ -71,10 +71,10 @@ def ground(board: BoardName, stars: int) -> tuple[int, int]:
     return width, height
 
 
-def most_stars(board: BoardName, tolerance: int) -> int:
-    """How many stars a board of fixed size holds with a comfortable spacing, at a tolerance in units."""
+def most_stars(board: BoardName) -> int:
+    """How many stars a board of fixed size holds with a comfortable spacing."""
     base = BOARDS[board]
-    spacing = max(_COMFORT * POINT, 4 * tolerance)
+    spacing = _COMFORT * POINT
     return _share_of_area(base.width * POINT, base.height * POINT) * 5476 // (10_000 * spacing * spacing)
 
 

@@ -176,6 +176,21 @@ class Triangles(Game[State, Move]):
             raise MoveSyntaxError(_("a segment joins two different stars"), fix=example)
         return (i, j) if i < j else (j, i)
 
+    def split_moves(self, text: str) -> list[str]:
+        """Cut a list of moves: two names make a move, a hyphen or names run together a move by themselves."""
+        moves: list[str] = []
+        single: str | None = None
+        for word in text.replace(",", " ").split():
+            whole = word.upper() not in self._by_name and split_names(word, self._by_name)
+            if single is not None:
+                moves.append(f"{single} {word}")
+                single = None
+            elif whole:
+                moves.append(word)
+            else:
+                single = word
+        return moves if single is None else [*moves, single]
+
     def _example(self, s: State) -> str:
         moves = self.legal_moves(s)
         return self.segment_text(*(moves[0] if moves else (0, 1)))

@@ -33,6 +33,15 @@ def find_problems(options: TrianglesOptions) -> Sequence[Problem]:
 
 def _no_room(options: TrianglesOptions) -> Problem | None:
     board, stars, tolerance = options.board, options.stars, options.tolerance_units
+    if board != "custom" and stars > most_stars(board):
+        return Problem(
+            Severity.ERROR,
+            _("{stars} stars stand too close on a {board} board, which holds {most}").format(
+                stars=stars, board=board, most=most_stars(board)
+            ),
+            ("board", "stars"),
+            {"board": "custom"},
+        )
     widest = widest_tolerance(board, stars)
     if tolerance > widest:
         return Problem(
@@ -42,15 +51,6 @@ def _no_room(options: TrianglesOptions) -> Problem | None:
             ),
             ("tolerance", "stars"),
             {"tolerance": widest // POINT},
-        )
-    if board != "custom" and stars > most_stars(board, tolerance):
-        return Problem(
-            Severity.ERROR,
-            _("{stars} stars stand too close on a {board} board, which holds {most}").format(
-                stars=stars, board=board, most=most_stars(board, tolerance)
-            ),
-            ("board", "stars"),
-            {"board": "custom"},
         )
     return None
 
