@@ -33,6 +33,8 @@ def rasterise(scene: Scene, options: RenderOptions) -> bytes:
     width, height = _fit(int(root.attrib["width"]), int(root.attrib["height"]), chosen=options.size is not None)
     root.set("width", str(width))
     root.set("height", str(height))
+    # Sizes are whole pixels: without this a fraction of the last row or column would be left bare.
+    root.set("preserveAspectRatio", "none")
     words = "".join(element.text or "" for element in root.iter("text"))
     import resvg_py
 

@@ -40,7 +40,7 @@ def cells(root: Element, paint: Paint, shapes: Iterable[Cell], won: frozenset[Po
     gap = 1.4 * scale if isinstance(frame, LatticeFrame) and frame.hexagons else 1.6 * scale
     if isinstance(frame, LatticeFrame) and not frame.hexagons:
         across, down = frame.field
-        rim = 9 * scale
+        rim = frame_rim(frame)
         add(
             root,
             "rect",
@@ -49,10 +49,10 @@ def cells(root: Element, paint: Paint, shapes: Iterable[Cell], won: frozenset[Po
             y=frame.top + frame.above - rim,
             width=across + 2 * rim,
             height=down + 2 * rim,
-            rx=17 * scale,
+            rx=8 * min(scale, 1.5) + rim,
             fill=colors.board,
             stroke=colors.board_line,
-            stroke_width=2 * scale,
+            stroke_width=2 * min(scale, 1.5),
         )
     group = add(
         root, "g", class_="cells", fill=colors.cell, stroke=colors.cell_line, stroke_width=1.5 * min(scale, 1.4)
@@ -72,6 +72,11 @@ def cells(root: Element, paint: Paint, shapes: Iterable[Cell], won: frozenset[Po
         ):
             cell.set(name, value)
         cell.set("stroke-width", number(2.4 * min(scale, 1.6)))
+
+
+def frame_rim(frame: LatticeFrame) -> float:
+    """How far the frame of a board of squares reaches beyond the cells."""
+    return 0.0 if frame.hexagons else 9 * min(frame.scale, 1.4)
 
 
 def owned_cells(root: Element, paint: Paint, shapes: Iterable[Cell]) -> None:
@@ -132,7 +137,7 @@ def edge_names(root: Element, paint: Paint, chosen: frozenset[int]) -> None:
         return
     layout, size = frame.layout, name_size(frame.pitch)
     group = add(root, "g", class_="names")
-    rim = 9 * frame.scale if not frame.hexagons else 0.0
+    rim = frame_rim(frame)
     for column, name in enumerate(layout.column_names[: layout.columns]):
         x, y = frame.at((column, layout.rows - 1))
         upper = y - frame.cell - rim - size * (1.75 if layout.drop else 1.05)
@@ -167,7 +172,7 @@ def drops(root: Element, paint: Paint, places: Iterable[tuple[Point, int | None]
         top -= frame.cell
         end = frame.at(place)[1] - stone_radius(paint) * 1.05
         colour, size = paint.of(seat), name_size(frame.pitch) * 0.62
-        rim = 9 * frame.scale if not frame.hexagons else 2.0
+        rim = frame_rim(frame)
         group = add(root, "g", class_=f"drop {seat_class(seat)}")
         tip = top - rim - 2
         arrow = [(x - size, tip - size * 1.1), (x + size, tip - size * 1.1), (x, tip)]

@@ -136,7 +136,7 @@ def _board(root: Element, paint: Paint, scene: Scene) -> None:
     board.drops(root, paint, falling.items())
     stones.ghosts(root, paint, ghosts)
 
-    strokes.proposals(root, paint, _pick(segments, *_PROPOSED), keys)
+    strokes.proposals(root, paint, _pick(segments, *_PROPOSED), keys, crossed=bool(marks[Role.REFUSED]))
     stars, named = stones.stars_and_names(_pick(dots, *Role))
     stones.stars(root, paint, stars)
     strokes.decisive(root, paint, segments[Role.WINNING])
@@ -150,7 +150,10 @@ def _board(root: Element, paint: Paint, scene: Scene) -> None:
 
     board.edge_names(root, paint, frozenset(at[0] for at in falling))
     if paint.coordinates:
-        _names(root, paint, named, stars, [*drawn, *segments[Role.GRID]])
+        proposed = _pick(segments, *_PROPOSED)
+        ringed = {end for shape in proposed for end in (shape.a, shape.b)} | {mark.at for mark in _pick(marks, *Role)}
+        ringed |= {dot.at for dot in _pick(dots, Role.LAST, Role.WINNING, *_PROPOSED)}
+        _names(root, paint, named, stars, [*drawn, *proposed, *segments[Role.GRID]], ringed=frozenset(ringed))
     for label in _pick(texts, *Role):
         if paint.coordinates or label.role is not Role.LABEL:
             stones.free_text(root, paint, label, lattice=lattice)
@@ -172,15 +175,20 @@ def _several_kinds(pieces: Iterable[Piece]) -> frozenset[int | None]:
     return frozenset(seat for seat, glyphs in kinds.items() if len(glyphs) > 1)
 
 
-def _names(root: Element, paint: Paint, named: list[Dot], stars: list[Dot], drawn: list[Segment]) -> None:
-    """The names beside the stars."""
+def _names(
+    root: Element, paint: Paint, named: list[Dot], stars: list[Dot], drawn: list[Segment], *, ringed: frozenset[Point]
+) -> None:
+    """The names beside the stars; those of stars with a ring around them stand further off."""
     if not named:
         return
     size, radius = paint.length("label"), paint.length("star")
     frame, colors = paint.frame, paint.theme.colors
     words = [shorten(clean(dot.name), size, 8 * size, 600) for dot in named]
     centres = place_names(
-        [(frame.at(dot.at), width(text, size, 600)) for dot, text in zip(named, words, strict=True)],
+        [
+            (frame.at(dot.at), width(text, size, 600), radius * 1.2 if dot.at in ringed else 0.0)
+            for dot, text in zip(named, words, strict=True)
+        ],
         [(frame.at(shape.a), frame.at(shape.b)) for shape in drawn],
         stars=[frame.at(dot.at) for dot in stars],
         height=stones.letters(size),

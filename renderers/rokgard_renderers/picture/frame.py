@@ -141,7 +141,7 @@ def _plane(layout: Plane, things: int) -> PlaneFrame:
     width = round(math.sqrt(area * aspect))
     height = round(area / width)
     scale = min(max((60 / max(min(things, CROWDED), 1)) ** 0.25, 0.76), 1.35)
-    margin = 52 * scale
+    margin = 40 * scale
     factor = min((width - 2 * margin) / across, (height - 2 * margin) / down)
     return PlaneFrame(
         width=width,
@@ -161,7 +161,7 @@ def _lattice(layout: Lattice, *, coordinates: bool) -> LatticeFrame:
     size = name_size(pitch)
     named_rows = coordinates and layout.row_names and not layout.drop
     named_columns = bool(coordinates and layout.column_names)
-    side = 46 + (size + longest(layout.row_names, size) if named_rows else 0)
+    side = 54 + (size + longest(layout.row_names, size) - 8 if named_rows else 0)
     above = 40 + (size * 1.7 if named_columns else 0) + (size if layout.drop else 0)
     below = 44 + (size * 1.7 if named_columns and not layout.drop else 0)
     width = max(across + 2 * side, NARROWEST)

@@ -17,8 +17,8 @@ from rokgard_renderers.themes import Player, Theme
 MARGIN = 34.0
 ROW = 98.0
 RULE = 6.0
-TITLE_ROW = 82.0
-PLAYER_ROW = 76.0
+TITLE_ROW = 86.0
+PLAYER_ROW = 72.0
 EMBLEM = 42.0
 GAP = 17.0
 TITLE, DETAIL, NAME, CUE, SCORE, CHIP = 27.0, 17.0, 20.0, 16.5, 46.0, 13.5
@@ -78,14 +78,14 @@ class HeaderPlan:
         if not self.two_rows and self.players:
             room -= 2 * (max(player.wanted() for player in self.players) + GAP)
         middle = self.width / 2
-        line = (TITLE_ROW - 8 if self.two_rows else ROW) * scale
-        title_y, detail_y = (line * 0.36, line * 0.68) if self.detail else (line / 2, 0.0)
+        line = (TITLE_ROW if self.two_rows else ROW) * scale
+        title_y, detail_y = (line * 0.37, line * 0.70) if self.detail else (line / 2, 0.0)
         title = shorten(self.title, TITLE, room, 600)
         word(group, title, (middle, title_y), TITLE * scale, colors.title, weight=600).set("class", "heading")
         if self.detail:
             detail = shorten(self.detail, DETAIL, room)
             word(group, detail, (middle, detail_y), DETAIL * scale, colors.muted).set("class", "detail")
-        y = (TITLE_ROW + PLAYER_ROW / 2 - 8 if self.two_rows else ROW / 2) * scale
+        y = (TITLE_ROW + PLAYER_ROW / 2 - 6 if self.two_rows else ROW / 2) * scale
         half = (self.width / scale - 2 * MARGIN - GAP) / 2
         for player in self.players:
             self._side(group, paint, scene, player, y=y, room=half)
@@ -105,8 +105,11 @@ class HeaderPlan:
             )
             return
         scores = [max(card.score or 0, 0) for card in self.cards]
-        share = (scores[0] / sum(scores)) if any(scores) else 0.5
-        if self.winner is not None and not any(card.score is not None for card in self.cards):
+        counted = any(card.score is not None for card in self.cards)
+        share = scores[0] / sum(scores) if any(scores) else 0.5
+        if all(scores):
+            share = min(max(share, 0.02), 0.98)
+        if self.winner is not None and not counted:
             share = 1.0 - self.winner % 2
         gap = rule * 0.7 if 0 < share < 1 else 0.0
         split = self.width * share

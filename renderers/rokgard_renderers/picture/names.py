@@ -67,11 +67,11 @@ class _Board:
         for square in passed:
             self.lines[square].append(line)
 
-    def place(self, at: XY, width: float, angles: list[float]) -> XY:
+    def place(self, at: XY, width: float, ring: float, angles: list[float]) -> XY:
         """Choose the place of one name, and note it. `angles` are those of the lines that leave the point."""
         best: tuple[float, Box, XY] | None = None
         for order, angle in enumerate(_candidates(angles)):
-            centre = _beside(at, angle, width, self.height, self.distance)
+            centre = _beside(at, angle, width, self.height, self.distance + ring)
             half = (width / 2, self.height / 2)
             box = (centre[0] - half[0], centre[1] - half[1], centre[0] + half[0], centre[1] + half[1])
             cost = self.cost(box, at)
@@ -104,7 +104,7 @@ class _Board:
 
 
 def place_names(
-    points: Sequence[tuple[XY, float]],
+    points: Sequence[tuple[XY, float, float]],
     lines: Sequence[Line],
     *,
     stars: Sequence[XY],
@@ -115,9 +115,9 @@ def place_names(
 ) -> list[XY]:
     """The centre of each name.
 
-    points: place and width of each name. lines: what is drawn between points. stars: all points that a name must not
-    cover, each `radius` wide. height: of the letters; distance: from a point to the nearest edge of its name.
-    inside: the picture, which no name should leave.
+    points: place and width of each name, and how far a ring around its star reaches beyond the star. lines: what is
+    drawn between points. stars: all points that a name must not cover, each `radius` wide. height: of the letters.
+    distance: from a point to the nearest edge of its name. inside: the picture, which no name should leave.
     """
     board = _Board(height=height, distance=distance, radius=radius, inside=inside)
     leaving: dict[XY, list[float]] = defaultdict(list)
@@ -128,7 +128,7 @@ def place_names(
             leaving[b].append(math.atan2(a[1] - b[1], a[0] - b[0]))
     for star in stars:
         board.add_point(star)
-    return [board.place(at, width, leaving.get(at, [])) for at, width in points]
+    return [board.place(at, width, ring, leaving.get(at, [])) for at, width, ring in points]
 
 
 def _candidates(angles: list[float]) -> list[float]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rokgard import Dot, Mark, Piece, Role, Text
+from rokgard_renderers.picture.frame import LatticeFrame
 from rokgard_renderers.picture.ink import XY, Element, add, number, path, titled
 from rokgard_renderers.picture.paint import Paint, word
 from rokgard_renderers.picture.words import CAP_HEIGHT, clean, width
@@ -34,7 +35,9 @@ def stone(parent: Element, paint: Paint, seat: int | None, at: XY, *, radius: fl
 
 def stone_radius(paint: Paint) -> float:
     """The radius of a stone on this board."""
-    return paint.theme.sizes.stone * paint.frame.cell
+    share = paint.theme.sizes.stone
+    # In a hexagon the same circle looks larger: there are no corners around it.
+    return share * paint.frame.cell * (0.88 if isinstance(paint.frame, LatticeFrame) and paint.frame.hexagons else 1)
 
 
 def seat_class(seat: int | None) -> str:
@@ -68,7 +71,7 @@ def pieces(root: Element, paint: Paint, shapes: Iterable[Piece], glyphs: frozens
                 r=radius * 1.03,
                 fill="none",
                 stroke=paint.theme.winning.line,
-                stroke_width=radius * 0.17,
+                stroke_width=0.83 * radius**0.5,
             )
 
 
@@ -80,26 +83,29 @@ def ghosts(root: Element, paint: Paint, shapes: Iterable[Piece]) -> None:
         colour = paint.of(shape.seat) if shape.role is Role.PREVIEW else role_colour(paint, shape.role, shape.seat)
         group = add(root, "g", class_=f"{shape.role.value} {seat_class(shape.seat)}", data_pick=_pick(shape.pick))
         titled(group, shape.title and clean(shape.title))
-        dashes = radius * 0.26
-        inner = radius * (0.9 if shape.role is Role.PREVIEW else 0.84)
-        add(
-            group,
-            "circle",
-            class_="ghost",
-            cx=at[0],
-            cy=at[1],
-            r=inner,
-            fill=paint.of(shape.seat),
-            fill_opacity=0.22,
-            stroke=paint.of(shape.seat),
-            stroke_width=radius * 0.09,
-            stroke_dasharray=f"{number(dashes)} {number(dashes * 0.75)}",
-            stroke_linecap="butt",
-        )
-        if shape.role is not Role.PREVIEW:
-            ring(group, paint, at, radius * 1.12, colour, dashed=shape.role is Role.HINT)
+        thick = radius * (0.09 if shape.role is Role.PREVIEW else 0.14)
+        hollow = shape.seat is not None and paint.theme.player(shape.seat).stone == "ring"
+        for reach in (0.92, paint.theme.sizes.hole) if hollow else (0.92,):
+            outer = reach == 0.92
+            add(
+                group,
+                "circle",
+                class_="ghost" if outer else "ghost-hole",
+                cx=at[0],
+                cy=at[1],
+                r=radius * reach,
+                fill=paint.of(shape.seat) if outer else "none",
+                fill_opacity=0.22 if outer else None,
+                stroke=colour if outer else paint.of(shape.seat),
+                stroke_width=thick if outer else radius * 0.07,
+                stroke_dasharray=f"{number(radius * 0.26)} {number(radius * 0.2)}" if shape.role in _OPEN else None,
+            )
         if shape.role is Role.REFUSED:
             cross(group, paint, at, radius * 0.62)
+
+
+_OPEN = (Role.PREVIEW, Role.HINT)
+"""What may still happen is drawn in dashes."""
 
 
 def role_colour(paint: Paint, role: Role, seat: int | None) -> str:
@@ -147,7 +153,7 @@ def stars(root: Element, paint: Paint, shapes: Iterable[Dot]) -> None:
 
 def ring(parent: Element, paint: Paint, at: XY, radius: float, colour: str, *, dashed: bool = False) -> None:
     """A ring with a dark (or, on paper, light) rim that sets it off from what it surrounds."""
-    thick = max(radius * 0.13, 1.6)
+    thick = max(radius * 0.2, 1.6) if radius < 24 else 4.8 + (radius - 24) * 0.06
     dashes = f"{number(radius * 0.55)} {number(radius * 0.3)}" if dashed else None
     add(
         parent,
@@ -253,7 +259,7 @@ def corners(parent: Element, paint: Paint, at: XY, colour: str) -> None:
         )
         for sx, sy in ((-1, -1), (1, -1), (1, 1), (-1, 1))
     ]
-    thick = max(paint.frame.cell * 0.085, 1.5)
+    thick = max(0.5 * paint.frame.cell**0.5, 1.5)
     for colour_, width_, name in ((paint.theme.colors.halo, thick * 2.1, "rim"), (colour, thick, "corners")):
         add(
             parent,

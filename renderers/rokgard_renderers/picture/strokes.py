@@ -190,11 +190,13 @@ def _dashes(thick: float) -> str:
     return f"{number(thick * 2.4)} {number(thick * 2)}"
 
 
-def proposals(root: Element, paint: Paint, shapes: Iterable[Segment], drawn: frozenset[Key]) -> None:
+def proposals(
+    root: Element, paint: Paint, shapes: Iterable[Segment], drawn: frozenset[Key], *, crossed: bool = False
+) -> None:
     """Lines that are considered, recommended or refused: dashes, with rings at both ends.
 
     A refused line that is drawn already is the culprit: it gets an outline, and a cross where a refused line that is
-    not drawn meets it.
+    not drawn meets it, unless the scene has crosses of its own (`crossed`).
     """
     shapes = list(shapes)
     refused = [shape for shape in shapes if shape.role is Role.REFUSED]
@@ -217,7 +219,7 @@ def proposals(root: Element, paint: Paint, shapes: Iterable[Segment], drawn: fro
     for shape in shapes:
         if shape not in culprits:
             _proposal(root, paint, shape)
-    for culprit in culprits:
+    for culprit in culprits if not crossed else ():
         others = [shape for shape in refused if shape not in culprits]
         meetings = [place for other in others if (place := _meeting(_ends(paint, culprit), _ends(paint, other)))]
         for place in meetings or ([] if others else [_middle(_ends(paint, culprit))]):
@@ -270,7 +272,7 @@ def _arrow_head(parent: Element, a: XY, b: XY, size: float, colour: str) -> None
 def decisive(root: Element, paint: Paint, shapes: Iterable[Segment]) -> None:
     """The line that decided the game."""
     for shape in shapes:
-        thick = paint.length("line") * 1.25
+        thick = paint.length("line") * 1.25 / max(paint.frame.scale, 1) ** 0.5
         line = path(_ends(paint, shape))
         group = add(root, "g", class_=f"winning {seat_class(shape.seat)}", fill="none", stroke_linecap="round")
         titled(group, shape.title and clean(shape.title))

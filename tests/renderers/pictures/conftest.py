@@ -2,12 +2,35 @@
 
 from __future__ import annotations
 
+import io
+from collections.abc import Callable
 from types import SimpleNamespace
+from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
+from PIL import Image
 
-from rokgard import Cell, Dot, Header, Lattice, Mark, Piece, Plane, PlayerCard, Polygon, Role, Scene, Segment, Shape
+from rokgard import (
+    Cell,
+    Dot,
+    Header,
+    Lattice,
+    Mark,
+    Piece,
+    Plane,
+    PlayerCard,
+    Polygon,
+    RenderOptions,
+    Role,
+    Scene,
+    Segment,
+    Shape,
+    Text,
+)
 from rokgard.scene import column_name as letter
+from rokgard_renderers.raster import PngRenderer
+from rokgard_renderers.svg import SvgRenderer
 
 STARS = {
     "A1": (86, 174), "A2": (233, 140), "A3": (396, 182), "A4": (694, 174), "A5": (898, 160), "A6": (1009, 146),
@@ -128,7 +151,90 @@ def hexagons(*, header: bool = True) -> Scene:
     return Scene(lattice("hexagon", 7, 6, drop=True), tuple(shapes), card if header else None)
 
 
+def everything(layout: Plane | Lattice) -> Scene:
+    """Every kind of shape in every role, for both seats and for none, some at odd places."""
+    lattice_ = isinstance(layout, Lattice)
+    across = layout.columns if lattice_ else 10
+    step = 1 if lattice_ else max(layout.width // 10, 1)
+    shapes: list[Shape] = []
+    count = 0
+    for role in Role:
+        for seat in (None, 0, 1):
+            x, y = count % across * step, count // across * step
+            text = {"role": role, "seat": seat, "title": f"{role} <{seat}> & more"}
+            shapes += [
+                Cell((x, y), **text),
+                Polygon(((x, y), (x + step, y), (x, y + step)), **text),
+                Segment((x, y), (x + step, y + step), **text),
+                Segment((x, y), (x, y), **text),
+                Piece((x, y), glyph="KQ"[count % 2], **text),
+                Dot((x, y), **text),
+                Dot((x + step, y), f"s{count}", **text),
+                Mark((x, y), **text),
+                Text((x, y), f"<b>{role}</b> & \N{GREEK SMALL LETTER OMEGA}", **text),
+            ]
+            count += 1
+    shapes += [Polygon(((0, 0), (0, 0), (0, 0)), seat=1, role=Role.AREA), Dot((-3, 10**6), "far away")]
+    header = Header("Everything", "all kinds of shapes", (PlayerCard("Ada", 3), PlayerCard("Grace", 0)), turn=1)
+    return Scene(layout, tuple(shapes), header)
+
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+class Drawing:
+    """An SVG picture, parsed, with what tests ask of it."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        self.text = data.decode()
+        self.root = ET.fromstring(data)
+
+    def named(self, *classes: str) -> list[ET.Element]:
+        """All elements that have all of these classes, in painting order."""
+        return [e for e in self.root.iter() if set(classes) <= set(e.get("class", "").split())]
+
+    def one(self, *classes: str) -> ET.Element:
+        """The only element with these classes."""
+        (found,) = self.named(*classes)
+        return found
+
+    def words(self, *classes: str) -> list[str]:
+        """The text of the elements with these classes."""
+        return [e.text or "" for e in self.named(*classes)]
+
+    def order(self, name: str) -> int:
+        """The place of the first element with a class in painting order."""
+        return next(i for i, e in enumerate(self.root.iter()) if name in e.get("class", "").split())
+
+    def size(self) -> tuple[float, float]:
+        """Width and height in units."""
+        return tuple(map(float, self.root.get("viewBox", "").split()[2:]))  # type: ignore[return-value]
+
+
+def svg(scene: Scene, **options: Any) -> Drawing:
+    return Drawing(SvgRenderer().render(scene, RenderOptions(**options)))
+
+
+def image(scene: Scene, **options: Any) -> Image.Image:
+    return Image.open(io.BytesIO(PngRenderer().render(scene, RenderOptions(**options))))
+
+
+@pytest.fixture(scope="session")
+def draw() -> Callable[..., Drawing]:
+    """Draws a scene as SVG and parses it."""
+    return svg
+
+
+@pytest.fixture(scope="session")
+def shoot() -> Callable[..., Image.Image]:
+    """Draws a scene as PNG and opens it."""
+    return image
+
+
 @pytest.fixture(scope="session")
 def scenes() -> SimpleNamespace:
     """The hand-made scenes, by name."""
-    return SimpleNamespace(cloud=cloud, five=five, hexagons=hexagons, lattice=lattice, cells=cells, stars=STARS)
+    return SimpleNamespace(
+        cloud=cloud, five=five, hexagons=hexagons, lattice=lattice, cells=cells, everything=everything, star=_star
+    )
