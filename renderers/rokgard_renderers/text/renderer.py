@@ -92,6 +92,8 @@ def _header(scene: Scene, room: int | None, options: RenderOptions, sign: Signs)
         return Grid(0, 0)
     stones = isinstance(scene.layout, Lattice) or any(isinstance(shape, Piece) for shape in scene.shapes)
     head = draw_header(scene.header, room or 120, sign, sign.stones if stones else sign.ways, rows=rows)
+    if not head.width:
+        return Grid(0, 0)
     for y in range(head.height):
         head.grounds[y] = ["header"] * head.width
     # Boards that pieces drop into have a line for the arrow above them already.
