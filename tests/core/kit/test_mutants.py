@@ -436,6 +436,11 @@ class ReadsOnlyTheBeginning(Claim):
         return super().parse_move(s, (text.split() or [""])[0])
 
 
+class CutsInTheWrongPlaces(Claim):
+    def split_moves(self, text: str) -> list[str]:
+        return list(text.replace(" ", ""))
+
+
 class WrongWinner(Claim):
     def outcome(self, s: State) -> Outcome | None:
         found = super().outcome(s)
@@ -652,6 +657,7 @@ MUTANTS: list[tuple[type[Game[Any, Any]], str]] = [
     (TextWithLineBreak, "notation"),
     (DoesNotReadItsOwnTexts, "notation"),
     (OnlyLowerCase, "forgiving-notation"),
+    (CutsInTheWrongPlaces, "several-moves"),
     (JunkRaisesValueError, "junk"),
     (JunkIsTheFirstMove, "junk"),
     (ReadsOnlyTheBeginning, "junk"),

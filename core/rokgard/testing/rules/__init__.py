@@ -23,6 +23,7 @@ RULES: tuple[Rule, ...] = (
     values.hash_seed,
     notation.notation,
     notation.forgiving_notation,
+    notation.several_moves,
     notation.junk,
     outcomes.outcome,
     outcomes.scores,

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from rokgard.errors import MoveError
+from rokgard.game import Game
 from rokgard.i18n import _
-from rokgard.testing.base import Context, Position, fail, require, rule
+from rokgard.testing.base import Context, Position, fail, require, rule, skip
 from rokgard.testing.sampling import spread
 
 _NO_MOVES = (
@@ -90,6 +91,30 @@ def forgiving_notation(context: Context) -> None:
                 _require_reads(position, move, typed)
 
 
+@rule("several-moves")
+def several_moves(context: Context) -> None:
+    """The moves of a whole game written in one line, with spaces between, are cut into the same moves again."""
+    own = context.game.split_moves is not Game.split_moves
+    found = False
+    for line in [line for line in context.lines if line.outcome is not None][:10]:
+        context.current, context.current_options = Position(line, 0), line.given
+        if not own and any(" " in text for text in line.texts):
+            continue
+        found = True
+        parts = line.game.split_moves(" ".join(line.texts))
+        require(
+            len(parts) == len(line.moves),
+            _("split_moves() cuts {moves} moves into {parts} texts: {found!r}"),
+            moves=len(line.moves),
+            parts=len(parts),
+            found=parts,
+        )
+        for ply, (part, move) in enumerate(zip(parts, line.moves, strict=True)):
+            _require_reads(Position(line, ply), move, part)
+    if not found:
+        skip(_("moves have several words, and split_moves() is the default one, for moves of one word"))
+
+
 @rule("junk")
 def junk(context: Context) -> None:
     """What is no move is refused with a MoveError, never with another exception, and never taken for a move."""
@@ -98,6 +123,7 @@ def junk(context: Context) -> None:
         own = {_plain(game.move_text(state, move)) for move in game.legal_moves(state)}
         for typed, never in _typed(next(iter(own))):
             try:
+                game.split_moves(typed)
                 move = game.parse_move(state, typed)
                 refusal = game.refuse(state, move)
             except MoveError:
