@@ -26,7 +26,7 @@ def new_boards(game: Lines) -> Boards:
     geometry = game.geometry
     boards: Boards = np.zeros(1, dtype=BOARD)
     board: Any = boards[0]
-    board["size"], board["in_row"] = geometry.size, geometry.in_row
+    board["area"], board["in_row"] = geometry.size, geometry.in_row
     board["columns"], board["rows"], board["gravity"] = geometry.columns, geometry.rows, game.gravity
     board["window_count"] = len(geometry.windows)
     if geometry.windows:

@@ -96,7 +96,7 @@ def threats(b: Any, s: int) -> Any:
                     if count == 2:
                         break
         return count, first
-    for c in range(b.size):
+    for c in range(b.area):
         if b.cells[c] == 0 and wins_at(b, c, s):
             count += 1
             if first < 0:
@@ -159,7 +159,7 @@ def list_moves(b: Any, s: int, ply: int) -> int:
                 b.order[ply, n] = rate(b, c, s)
                 n += 1
         return n
-    for c in range(b.size):
+    for c in range(b.area):
         if b.cells[c] == 0:
             if b.open[0, c] == 0 and b.open[1, c] == 0:
                 if idle:
@@ -191,7 +191,7 @@ def forced_win(b: Any, s: int, must: int, ply: int, left: int) -> int:
     Neither side can win at once, except that the opponent threatens `must` (-1: nothing). Only without gravity.
     """
     o, k = 1 - s, b.in_row
-    for c in range(b.size):
+    for c in range(b.area):
         if b.cells[c] != 0 or (must >= 0 and c != must) or not (b.open[s, c] >> (6 * (k - 2))) & 63:
             continue
         b.nodes += 1
@@ -218,7 +218,7 @@ def forced_win(b: Any, s: int, must: int, ply: int, left: int) -> int:
 def settled(b: Any, s: int, ply: int, alpha: int, beta: int) -> int:
     """The value of a position that needs no search, or a bound that is enough for the window; else `UNKNOWN`."""
     o = 1 - s
-    if b.placed == b.size or (b.alive[0] == 0 and b.alive[1] == 0):
+    if b.placed == b.area or (b.alive[0] == 0 and b.alive[1] == 0):
         return 0
     if (b.alive[s] == 0 and alpha >= 0) or (b.alive[o] == 0 and beta <= 0):
         return 0
@@ -353,7 +353,7 @@ def search_root(boards: Any, s: int, depth: int, roots: Any, noise: Any, keys: A
     for i in range(len(roots)):
         c = int(roots[i])
         change(b, c, s, 1)
-        if b.placed == b.size:
+        if b.placed == b.area:
             value = 0
         elif place < 0:
             value = -search(b, 1 - s, depth - 1, 1, -WIN, WIN, keys, entries)
@@ -377,7 +377,7 @@ def root_fours(boards: Any, s: int, limit: int) -> Any:
     b = boards[0]
     o, k = 1 - s, b.in_row
     for left in range(1, 16):
-        for c in range(b.size):
+        for c in range(b.area):
             if b.cells[c] != 0 or not (b.open[s, c] >> (6 * (k - 2))) & 63:
                 continue
             b.four_limit = b.nodes + limit
@@ -412,10 +412,10 @@ def variation(boards: Any, s: int, line: Any, keys: Any, entries: Any) -> int:
             n += 1
             break
         slot = b.key & (len(keys) - 1)
-        if b.placed == b.size or keys[slot] != b.key:
+        if b.placed == b.area or keys[slot] != b.key:
             break
         c = int(entries[slot] & 511)
-        if c >= b.size or b.cells[c] != 0:
+        if c >= b.area or b.cells[c] != 0:
             break
         line[n] = c
         change(b, c, seat, 1)

@@ -15,7 +15,7 @@ MAX_PLY = 64
 BOARD = np.dtype(
     [
         # The board itself.
-        ("size", "i8"),
+        ("area", "i8"),
         ("in_row", "i8"),
         ("columns", "i8"),
         ("rows", "i8"),

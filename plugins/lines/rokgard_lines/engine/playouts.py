@@ -19,7 +19,7 @@ def play_random(boards: Any, count: int, seed: int, result: Any) -> None:
     32 bits (Journal of Statistical Software 8, 2003).
     """
     b = boards[0]
-    size, k = int(b.size), int(b.in_row)
+    size, k = int(b.area), int(b.in_row)
     x = (seed * 2654435761 + 88172645463325252) & 0xFFFFFFFF
     if x == 0:
         x = 1
