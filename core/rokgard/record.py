@@ -128,7 +128,9 @@ class MatchRecord(_Model):
 
 
 def new_record_id(now: datetime | None = None) -> str:
-    """A new id that sorts by time and can be typed: `20261129-235501-k3f9`."""
+    """A new id that sorts by time, to a thousandth of a second, and can be typed: `20261129-235501-2ck3f9`."""
     moment = (now or datetime.now(UTC)).astimezone(UTC)
     alphabet = "23456789abcdefghjkmnpqrstuvwxyz"  # no characters that are easily mistaken for each other
-    return f"{moment:%Y%m%d-%H%M%S}-" + "".join(secrets.choice(alphabet) for _unused in range(5))
+    part = moment.microsecond * len(alphabet) ** 2 // 1_000_000
+    fraction = alphabet[part // len(alphabet)] + alphabet[part % len(alphabet)]
+    return f"{moment:%Y%m%d-%H%M%S}-{fraction}" + "".join(secrets.choice(alphabet) for _unused in range(4))

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
-from rokgard.cli.console import Console
+from rokgard.cli.console import Console, plain
 from rokgard.i18n import _
 
 T = TypeVar("T")
@@ -26,15 +26,17 @@ def read_line(console: Console, prompt: str) -> str:
         import readline  # noqa: F401 - importing it gives input() its line editing
 
     console.flush()
-    # Encoded by hand: `input` writes its prompt past our error handler.
-    encoding = "ascii" if console.ascii else "utf-8"
-    return input(prompt.encode(encoding, "replace").decode(encoding))
+    try:
+        return input(plain(prompt) if console.ascii else prompt)
+    except (KeyboardInterrupt, EOFError):
+        console.echo()
+        raise
 
 
 def choose(console: Console, question: str, choices: Sequence[Choice], default: str) -> str:
     """Let a person choose by number or name; returns the key."""
     width = max(len(choice.title) for choice in choices)
-    console.echo(console.paint(question, "bold"))
+    console.echo("\n" + console.paint(question, "bold"))
     for number, choice in enumerate(choices, 1):
         room = console.size[0] - width - 9
         detail = choice.detail if len(choice.detail) <= room else choice.detail[: max(0, room - 3)].rstrip() + "..."
@@ -55,7 +57,8 @@ def choose(console: Console, question: str, choices: Sequence[Choice], default: 
             raise ValueError(_("type a number from 1 to {n}").format(n=len(keys)))
         return found.pop()
 
-    return _until_read(console, _("Number or name [{default}]: ").format(default=shown), keys[shown - 1], read)
+    prompt = _("Number or name [{number}, {title}]: ").format(number=shown, title=choices[shown - 1].title)
+    return _until_read(console, prompt, keys[shown - 1], read)
 
 
 def ask_text(console: Console, question: str, default: str, read: Callable[[str], T], default_value: T) -> T:

@@ -18,7 +18,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 import typer
 from pydantic.fields import FieldInfo
 
-from rokgard.cli.command import PlainCommand, PlainGroup, command, new_app
+from rokgard.cli.command import PlainGroup, command, new_app
 from rokgard.cli.context import AppContext
 from rokgard.errors import UsageError
 from rokgard.files import read_text
@@ -163,6 +163,7 @@ def per_game(
     keyword arguments are typer options that may stand before or after the game's name. With `needs_game` the game may
     not be left out.
     """
+    show_examples = game_examples or (lambda game: usual_examples(name, game))
     shared = {key: p for key, p in inspect.signature(function, eval_str=True).parameters.items() if key != "chosen"}
 
     class GameGroup(PlainGroup):
@@ -173,7 +174,11 @@ def per_game(
 
         def get_command(self, ctx: Any, cmd_name: str) -> Any:
             game = AppContext.of(ctx).host.games.get(cmd_name)
-            return None if game is None else _game_command(game, function, shared, examples, game_examples)
+            return (
+                None
+                if game is None
+                else _game_command(game, function, shared, _only(game, examples) or show_examples(game))
+            )
 
         def resolve_command(self, ctx: Any, args: list[str]) -> Any:
             if args and self.get_command(ctx, args[0]) is None:
@@ -228,7 +233,6 @@ def _game_command(
     function: Callable[..., Any],
     shared: Mapping[str, inspect.Parameter],
     examples: str,
-    game_examples: Callable[[GamePlan], str] | None,
 ) -> Any:
     defaults = Setup.start(game).values
     # A flag of the command wins over an option of the game with the same name: `shared` hands it on (see `seed`).
@@ -247,9 +251,8 @@ def _game_command(
 
     _dress(run, [*shared.values(), *(parameter for _key, parameter in own.values())])
     run.__doc__ = _game_help(game, inspect.getdoc(function) or "")
-    lines = game_examples(game) if game_examples else _only(game, examples)
     app = new_app()
-    command(app, game.id, examples=lines)(run)
+    command(app, game.id, examples=examples)(run)
     return typer.main.get_command(app)
 
 
@@ -275,6 +278,18 @@ def _only(game: GamePlan, examples: str) -> str:
     return "\n".join(line for line in examples.splitlines() if f" {game.id}" in line)
 
 
+def usual_examples(name: str, game: GamePlan) -> str:
+    """Examples of a command for one game, from its own presets and options."""
+    lines = [f"rokgard {name} {game.id}"]
+    if game.presets:
+        lines.append(f"rokgard {name} {game.id} --preset {list(game.presets)[-1]}")
+    for option, value in Setup.start(game).values.items():
+        if isinstance(value, int) and not isinstance(value, bool):
+            lines.append(f"rokgard {name} {game.id} {flag(option)} {value}")
+            break
+    return "\n".join(lines)
+
+
 def setup_from(game: GamePlan, preset: str | None, values: Mapping[str, Any], base: Setup | None = None) -> Setup:
     """The setup asked for: `base` (else the game's defaults), under a preset, then the single options."""
     setup = base if base is not None else Setup.start(game)
@@ -283,4 +298,4 @@ def setup_from(game: GamePlan, preset: str | None, values: Mapping[str, Any], ba
     return setup.change(**values)
 
 
-__all__ = ["Chosen", "PlainCommand", "per_game", "read_value", "setup_from", "type_text", "value_text"]
+__all__ = ["Chosen", "GamePlan", "per_game", "read_value", "setup_from", "type_text", "usual_examples", "value_text"]

@@ -15,8 +15,8 @@ import typer
 
 from rokgard.cli.console import Console
 from rokgard.cli.context import AppContext
-from rokgard.cli.root import PipeClosed, build
-from rokgard.errors import RokgardError
+from rokgard.cli.root import ROOT_FLAGS, ROOT_VALUE, PipeClosed, build
+from rokgard.errors import FileError, RokgardError
 from rokgard.i18n import _
 
 DEBUG = "ROKGARD_DEBUG"
@@ -51,7 +51,7 @@ def run(argv: Sequence[str] | None = None) -> int:
 
 def _guarded(app: AppContext, argv: list[str]) -> int:  # noqa: PLR0911 - one answer for each kind of end
     try:
-        result = build().main(args=argv, prog_name="rokgard", standalone_mode=False, obj=app)
+        result = build().main(args=_root_options_first(argv), prog_name="rokgard", standalone_mode=False, obj=app)
         app.console.flush()
     except RokgardError as error:
         _report(app, error.message, error.fix)
@@ -67,12 +67,32 @@ def _guarded(app: AppContext, argv: list[str]) -> int:  # noqa: PLR0911 - one an
         return INTERRUPTED
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else int(end.code is not None)
+    except OSError as error:
+        return _system(app, error)
     except MemoryError:
         _report(app, _("there is not enough memory for that"), _("choose a smaller board or fewer games at once"))
         return 1
     except Exception as error:
         return _bug(app, error)
     return result if isinstance(result, int) and not isinstance(result, bool) else 0
+
+
+def _root_options_first(argv: list[str]) -> list[str]:
+    """The arguments with the root command's options in front, so that they may stand anywhere before a `--`."""
+    front: list[str] = []
+    rest: list[str] = []
+    words = iter(argv)
+    for word in words:
+        if word == "--":
+            rest.append(word)
+            break
+        if word in ROOT_FLAGS or word.startswith(f"{ROOT_VALUE}="):
+            front.append(word)
+        elif word == ROOT_VALUE:
+            front += [word, *(value for value in [next(words, None)] if value is not None)]
+        else:
+            rest.append(word)
+    return [*front, *rest, *words]
 
 
 def _report(app: AppContext, message: str, fix: str = "") -> None:
@@ -92,6 +112,20 @@ def _usage(app: AppContext, error: Any) -> int:
     message = message[:1].lower() + message[1:]
     _report(app, message, _("see `{command} --help`").format(command=path))
     return int(error.exit_code)
+
+
+def _system(app: AppContext, error: OSError) -> int:
+    """The system refused something nobody was prepared for; often it is standard output, written to by typer itself."""
+    if error.filename is not None:
+        _report(app, f"{error.filename}: {error.strerror}")
+        return _debug(FileError.exit_code)
+    try:
+        app.console.flush()
+    except FileError as full:
+        _report(app, full.message)
+        _mute()
+        return _debug(full.exit_code)
+    return _bug(app, error)
 
 
 def _bug(app: AppContext, error: Exception) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
@@ -14,13 +13,14 @@ import typer
 from rokgard.agent import Budget
 from rokgard.cli import setting_up
 from rokgard.cli.context import AppContext
-from rokgard.cli.game_options import Chosen, GamePlan, per_game, setup_from
+from rokgard.cli.game_options import Chosen, GamePlan, per_game, setup_from, usual_examples
 from rokgard.cli.root import use_ascii
 from rokgard.cli.table import Table
-from rokgard.errors import FileError, UsageError
+from rokgard.errors import FileError, RokgardError, UsageError
 from rokgard.i18n import _
 from rokgard.session import Player, Session, computer_name
-from rokgard.setup import LastStarted, Setup, flag, recalled_setup, remember
+from rokgard.setup import LastStarted, Setup, recalled_setup, remember
+from rokgard.store import RecordStore
 
 HUMAN = "human"
 STARTS = ("me", "opponent", "random")
@@ -124,31 +124,29 @@ def play(
     typed was refused.
     """
     app = AppContext.of(ctx)
-    wish = _Wish(chosen.game, dict(chosen.values), preset, opponent, starts, seed, again)
-    plan = _plan(app, wish)
-    store = app.optional_store
-    me = store.profile(profile) if store is not None else None
-    if profile is not None and store is None:
-        app.store  # noqa: B018 - raises, saying why there are no profiles
+    app.check_theme(theme)
+    limit = budget(think, nodes)
+    plan = _plan(app, _Wish(chosen.game, dict(chosen.values), preset, opponent, starts, again))
+    store, me, no_account = _account(app, profile)
     mine = Player(me or _("You"), profile=me)
     if plan.opponent == HUMAN:
         other = _second(app, second_profile, second_name, me)
     else:
-        other = Player(computer_name(plan.opponent), level=plan.opponent, budget=budget(think, nodes))
-    players = (mine, other) if plan.starts == "me" else (other, mine)
+        other = Player(computer_name(plan.opponent), level=plan.opponent, budget=limit)
     number = secrets.randbits(31) if seed is None else seed
-    if plan.starts == "random":
-        players = (mine, other) if Random(f"rokgard:{number}:starts").random() < 0.5 else (other, mine)
-    if "seed" in plan.setup.game.Options.model_fields and (seed is not None):
-        plan.setup = plan.setup.change(seed=seed)
-    game = app.host.new_game(plan.setup.game.id, plan.setup.options())
-    session = Session.begin(app.host, game, players, store=store, preset=plan.setup.kind, seed=number)
+    first = plan.starts == "me" or (plan.starts == "random" and Random(f"rokgard:{number}:starts").random() < 0.5)
+    setup = plan.setup
+    if seed is not None and "seed" in setup.game.Options.model_fields:
+        setup = setup.change(seed=seed)
+    game = app.host.new_game(setup.game.id, setup.options())
+    players = (mine, other) if first else (other, mine)
+    session = Session.begin(app.host, game, players, store=store, preset=setup.kind, seed=number)
     table = Table(app, session, theme=theme, again=f"rokgard play {game.id} --again")
     try:
         remember(app.paths, plan.setup, opponent=plan.opponent, starts=plan.starts)
     except FileError as error:
-        app.warning(_("these settings will not be remembered: {why}").format(why=error))
-    for line in plan.advice:
+        table.note(_("These settings will not be remembered: {why}").format(why=error))
+    for line in [*no_account, *plan.advice]:
         table.note(line)
     raise typer.Exit(table.run())
 
@@ -162,7 +160,6 @@ class _Wish:
     preset: str | None
     opponent: str | None
     starts: str | None
-    seed: int | None
     again: bool
 
 
@@ -179,12 +176,7 @@ class _Plan:
 def _plan(app: AppContext, wish: _Wish) -> _Plan:
     """Fill in what was not said: by asking at a terminal, else from the last game or the defaults."""
     asking = app.console.interactive
-    game = wish.game
-    if game is None:
-        if not asking:
-            known = ", ".join(app.host.games) or _("none")
-            raise UsageError(_("which game?"), fix=_("there are: {known}").format(known=known))
-        game = setting_up.ask_game(app)
+    game = wish.game or _game(app, wish)
     last = _last(app, game, must=wish.again)
     levels = list(app.host.levels(game.id))
     usual = "normal" if "normal" in levels else levels[0] if levels else HUMAN
@@ -211,6 +203,32 @@ def _plan(app: AppContext, wish: _Wish) -> _Plan:
     if starts is None:
         starts = setting_up.ask_starts(app, propose.starts, opponent == HUMAN) if ask_rest else propose.starts
     return _Plan(setup, opponent, starts if starts in STARTS else "me", setting_up.advice(app, setup))
+
+
+def _game(app: AppContext, wish: _Wish) -> GamePlan:
+    """The game where none was named: the last one started, or the one the person chooses."""
+    games = app.host.games
+    if wish.again:
+        files = [(path.stat().st_mtime, path.stem) for path in app.paths.setups.glob("*.toml") if path.stem in games]
+        if not files:
+            raise UsageError(_("no game has been started yet"), fix=_("play one without --again"))
+        return games[max(files)[1]]
+    if app.console.interactive:
+        return setting_up.ask_game(app)
+    raise UsageError(_("which game?"), fix=_("there are: {known}").format(known=", ".join(games) or _("none")))
+
+
+def _account(app: AppContext, profile: str | None) -> tuple[RecordStore | None, str | None, list[str]]:
+    """The store and the person's profile; where nothing can be kept, neither, and the reason.
+
+    Raises `RokgardError` only if a profile was asked for by name.
+    """
+    if profile is not None:
+        return app.store, app.store.profile(profile), []
+    try:
+        return app.store, app.store.profile(), []
+    except RokgardError as error:
+        return None, None, [_("This game cannot be kept: {why}").format(why=error)]
 
 
 def _last(app: AppContext, game: GamePlan, *, must: bool) -> tuple[Setup, LastStarted] | None:
@@ -248,18 +266,9 @@ def budget(think: float | None, nodes: int | None) -> Budget | None:
     return None if think is None and nodes is None else Budget(nodes=nodes, seconds=think)
 
 
-def game_examples(game: GamePlan) -> str:
-    """Examples for one game, from its own presets and options."""
-    lines = [f"rokgard play {game.id}"]
-    presets = list(game.presets)
-    if presets:
-        lines.append(f"rokgard play {game.id} --preset {presets[-1]} --opponent weak --starts random")
-    for name, value in Setup.start(game).values.items():
-        if isinstance(value, int) and not isinstance(value, bool):
-            lines.append(f"rokgard play {game.id} {flag(name)} {shlex.quote(str(value))}")
-            break
-    lines += [f"rokgard play {game.id} --opponent human --second-name Bo", f"rokgard play {game.id} --again"]
-    return "\n".join(lines)
+def _examples(game: GamePlan) -> str:
+    more = ["--opponent weak --starts random", "--opponent human --second-name Bo", "--again"]
+    return "\n".join([usual_examples("play", game), *(f"rokgard play {game.id} {words}" for words in more)])
 
 
-app = per_game("play", play, examples=EXAMPLES, needs_game=False, game_examples=game_examples)
+app = per_game("play", play, examples=EXAMPLES, needs_game=False, game_examples=_examples)

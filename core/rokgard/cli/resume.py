@@ -39,6 +39,7 @@ def resume(
 ) -> None:
     """Go on with a game that was left: the newest unfinished one, or the one that is named."""
     me = AppContext.of(ctx)
+    me.check_theme(theme)
     limit = budget(think, nodes)
     kept = find_record(me, record, profile, unfinished=True)
     if opponent is not None and all(seat.kind == "human" for seat in kept.seats):

@@ -11,7 +11,7 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from rokgard.cli.command import SETTINGS, PlainGroup, new_app, plain_style
+from rokgard.cli.command import SETTINGS, PlainGroup, plain_style
 from rokgard.cli.context import AppContext
 from rokgard.errors import UsageError
 from rokgard.i18n import _
@@ -25,6 +25,8 @@ class Entry(NamedTuple):
     section: str
 
 
+ROOT_FLAGS = ("--strict-plugins", "--no-color", "--ascii")
+ROOT_VALUE = "--data-dir"
 PLAY, LOOK, SET_UP = _("Play"), _("Games played"), _("Games and plugins")
 
 COMMANDS: dict[str, Entry] = {
@@ -161,7 +163,7 @@ def _root(
     data_dir: Annotated[
         Path | None,
         typer.Option(
-            "--data-dir",
+            ROOT_VALUE,
             metavar="DIR",
             is_eager=True,
             callback=_data_dir,
@@ -202,6 +204,3 @@ def build() -> Any:
     )
     app.callback()(_root)
     return typer.main.get_command(app)
-
-
-__all__ = ["COMMANDS", "PipeClosed", "build", "new_app", "use_ascii"]

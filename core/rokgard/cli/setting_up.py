@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal, get_args, get_origin
+
+from pydantic import ValidationError
 
 from rokgard.cli import ask
 from rokgard.cli.ask import Choice
@@ -60,13 +63,17 @@ def _ask_options(app: AppContext, setup: Setup) -> Setup:
     return setup
 
 
-def _reader(setup: Setup, name: str) -> Any:
+def _reader(setup: Setup, name: str) -> Callable[[str], Any]:
+    """Reads one option, and finds fault with its value alone; how the options go together is seen at the end."""
+
     def read(text: str) -> Any:
         value = read_value(setup.game, name, text)
-        for problem in setup.change(**{name: value}).errors:
-            # Only what is wrong with this value alone; how the options go together is seen at the end.
-            if problem.fields == (name,):
-                raise ValueError(problem.message)
+        changed = setup.change(**{name: value})
+        try:
+            setup.game.Options.model_validate(dict(changed.values))
+        except ValidationError:
+            for problem in changed.errors:
+                raise ValueError(problem.message) from None
         return value
 
     return read

@@ -76,11 +76,9 @@ class Table:
         except BaseException:
             self._left()
             raise
-        return IllegalMoveError.exit_code if self._refusals else 0
+        return IllegalMoveError.exit_code if self._refusals and not self.interactive else 0
 
     def _begin(self) -> None:
-        if self.session.store is None:
-            self._complain(_("no plugin keeps games: this one cannot be resumed"))
         self._check_saved()
         self.session.warm_up()
         if self._frames:  # push what is on the screen into the scroll-back, so that nothing of it is overwritten
@@ -165,7 +163,6 @@ class Table:
             try:
                 return ask.read_line(self.console, self._prompt()).strip()
             except EOFError:
-                self.console.echo()
                 raise Leave from None
         self.console.flush()
         while True:
@@ -268,8 +265,6 @@ class Table:
 
     def _left(self) -> None:
         """Keep the unfinished game and say how to go on with it."""
-        if self._frames:
-            self.console.warn("")
         session = self.session
         if session.outcome is not None:
             self._settle_or_print()
@@ -285,7 +280,7 @@ class Table:
         ending = self.session.finish()
         if ending.problem is not None:
             ending = self.session.finish()  # a full disk or a lock may have been cleared in the meantime
-        self.console.echo(end_card(self.console, self.session, ending, self.again))
+        self.console.echo(("\n" if self._frames else "") + end_card(self.console, self.session, ending, self.again))
         if ending.problem is not None:
             self._print_record()
 
