@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any, NamedTuple, NoReturn
 
 import pytest
@@ -305,6 +306,15 @@ def data(tmp_path: Path) -> Path:
 @pytest.fixture
 def rokgard(data: Path) -> Rokgard:
     return Rokgard(data)
+
+
+@pytest.fixture
+def toy() -> ModuleType:
+    """The toy game's plugin as a module, for tests in this process."""
+    module = ModuleType("toy")
+    sys.modules["toy"] = module  # pydantic looks the annotations' names up there
+    exec(TOY, vars(module))
+    return module
 
 
 class Terminal:
