@@ -159,7 +159,7 @@ def _name(group: Element, paint: Paint, name: str, at: XY, class_: str, *, lit: 
     size, colors = name_size(paint.frame.cell * 2), paint.theme.colors
     text = shorten(clean(name), size, 4 * size)
     colour = colors.title if lit else colors.muted
-    word(group, text, at, size, colour, weight=600 if lit else 400).set("class", f"name {class_}")
+    word(group, text, at, size, colour, class_=f"name {class_}", weight=600 if lit else 400)
 
 
 def drops(root: Element, paint: Paint, places: Iterable[tuple[Point, int | None]]) -> None:

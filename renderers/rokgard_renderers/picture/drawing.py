@@ -72,7 +72,7 @@ def draw(scene: Scene, options: RenderOptions, *, text: bool = True) -> Element:
     )
     add(root, "title").text = heading(scene)
     add(root, "desc").text = describe(scene, board=text)
-    definitions(root, paint)
+    definitions(root, paint, emblem=plan.scale if plan else None)
     board.background(root, paint, size[1])
     _board(add(root, "g", class_="board"), paint, scene)
     if plan is not None:

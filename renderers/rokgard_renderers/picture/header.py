@@ -10,7 +10,7 @@ from rokgard.i18n import _
 from rokgard_renderers.picture.ink import XY, Element, add, points
 from rokgard_renderers.picture.paint import Paint, word
 from rokgard_renderers.picture.stones import stone
-from rokgard_renderers.picture.words import clean, shorten, width
+from rokgard_renderers.picture.words import Weight, clean, shorten, width
 from rokgard_renderers.themes import Player, Theme
 
 # All in units at scale 1.
@@ -21,7 +21,13 @@ TITLE_ROW = 86.0
 PLAYER_ROW = 72.0
 EMBLEM = 42.0
 GAP = 17.0
+CHIP_GAP = 13.0
 TITLE, DETAIL, NAME, CUE, SCORE, CHIP = 27.0, 17.0, 20.0, 16.5, 46.0, 13.5
+
+
+def spare(name: str) -> float:
+    """How much wider than measured a name may turn out."""
+    return min(0.12 * width(name, NAME, 600), 24.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +47,12 @@ class _Side:
 
     @property
     def chip_width(self) -> float:
-        return width(self.chip, CHIP, 600) + 18 + 10 if self.chip else 0
+        """Room for the chip and the gap before it."""
+        return width(self.chip, CHIP, 600) + 18 + CHIP_GAP if self.chip else 0
 
     def wanted(self) -> float:
-        return self.before + max(width(self.name, NAME, 600) + self.chip_width, width(self.cue, CUE))
+        """Room that the side would like to have, from the margin on."""
+        return self.before + max(width(self.name, NAME, 600) + spare(self.name) + self.chip_width, width(self.cue, CUE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +89,10 @@ class HeaderPlan:
         line = (TITLE_ROW if self.two_rows else ROW) * scale
         title_y, detail_y = (line * 0.37, line * 0.70) if self.detail else (line / 2, 0.0)
         title = shorten(self.title, TITLE, room, 600)
-        word(group, title, (middle, title_y), TITLE * scale, colors.title, weight=600).set("class", "heading")
+        word(group, title, (middle, title_y), TITLE * scale, colors.title, class_="heading", weight=600, fitted=True)
         if self.detail:
             detail = shorten(self.detail, DETAIL, room)
-            word(group, detail, (middle, detail_y), DETAIL * scale, colors.muted).set("class", "detail")
+            word(group, detail, (middle, detail_y), DETAIL * scale, colors.muted, class_="detail", fitted=True)
         y = (TITLE_ROW + PLAYER_ROW / 2 - 6 if self.two_rows else ROW / 2) * scale
         half = (self.width / scale - 2 * MARGIN - GAP) / 2
         for player in self.players:
@@ -140,29 +148,29 @@ class HeaderPlan:
 
         place = (across(MARGIN + EMBLEM / 2), y)
         emblem(side, paint, scene, player.seat, at=place, radius=EMBLEM / 2 * scale)
-        anchor = "end" if right else "start"
+        anchor, place = "end" if right else "start", (across(MARGIN + EMBLEM + GAP), y)
+
+        def write(text: str, at: XY, size: float, colour: str, name: str) -> None:
+            weight: Weight = 400 if name == "cue" else 600
+            word(side, text, at, size * scale, colour, class_=name, weight=weight, anchor=anchor, fitted=True)
+
         if player.score:
-            place = (across(MARGIN + EMBLEM + GAP), y)
-            word(side, player.score, place, SCORE * scale, look.line, weight=600, anchor=anchor).set("class", "score")
-        start = MARGIN + player.before
-        left = room - player.before
-        name = shorten(player.name, NAME, left - player.chip_width, 600)
+            write(player.score, place, SCORE, look.line, "score")
+        start, left = MARGIN + player.before, room - player.before
         high, low = y - 13.5 * scale, y + 14.5 * scale
-        word(side, name, (across(start), high), NAME * scale, colors.title, weight=600, anchor=anchor).set(
-            "class", "name"
-        )
-        cue = shorten(player.cue, CUE, left)
-        word(side, cue, (across(start), low), CUE * scale, colors.muted, anchor=anchor).set("class", "cue")
+        name = shorten(player.name, NAME, left - player.chip_width - 24, 600)
+        write(name, (across(start), high), NAME, colors.title, "name")
+        write(shorten(player.cue, CUE, left), (across(start), low), CUE, colors.muted, "cue")
         if player.chip:
-            begin = start + width(name, NAME, 600) + 10
-            wide = player.chip_width - 10
-            x = min(across(begin), across(begin + wide))
+            # Some room to spare, for viewers with a wider font that do not know `textLength`.
+            begin = start + width(name, NAME, 600) + spare(name) + CHIP_GAP
+            wide = player.chip_width - CHIP_GAP
             won = self.winner is not None
             add(
                 side,
                 "rect",
                 class_="chip",
-                x=x,
+                x=min(across(begin), across(begin + wide)),
                 y=high - 11 * scale,
                 width=wide * scale,
                 height=22 * scale,
@@ -171,8 +179,8 @@ class HeaderPlan:
                 stroke=look.line,
                 stroke_width=1.6 * scale,
             )
-            middle = (across(begin + wide / 2), high)
-            word(side, player.chip, middle, CHIP * scale, look.on if won else look.line, weight=600)
+            middle, colour = (across(begin + wide / 2), high), look.on if won else look.line
+            word(side, player.chip, middle, CHIP * scale, colour, weight=600, fitted=True)
 
 
 def plan_header(scene: Scene, header: Header, theme: Theme, picture_width: float, scale: float) -> HeaderPlan | None:
@@ -249,7 +257,7 @@ def emblem(parent: Element, paint: Paint, scene: Scene, seat: int, *, at: XY, ra
         "polygon",
         class_="emblem",
         points=outline,
-        fill=paint.pattern(seat),
+        fill=paint.emblem(seat),
         stroke=look.line,
         stroke_width=radius * 0.16,
         stroke_linejoin="round",

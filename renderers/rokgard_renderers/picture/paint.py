@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rokgard_renderers.picture.frame import Frame
 from rokgard_renderers.picture.ink import Element, add
-from rokgard_renderers.picture.words import CAP_HEIGHT, Weight
+from rokgard_renderers.picture.words import CAP_HEIGHT, Weight, shipped_covers, width
 from rokgard_renderers.themes import Player, Theme
 
 
@@ -37,6 +37,10 @@ class Paint:
         """The reference to a seat's pattern."""
         return f"url(#{self.prefix}-area{seat % 2})"
 
+    def emblem(self, seat: int) -> str:
+        """The reference to a seat's pattern, fine enough for an emblem."""
+        return f"url(#{self.prefix}-emblem{seat % 2})"
+
     @property
     def glow(self) -> str:
         """The reference to the light around a star, or "none"."""
@@ -47,8 +51,8 @@ Stop = tuple[float, str, float]
 """Place between the middle (0) and the rim (1) of a gradient, colour, opacity."""
 
 
-def definitions(root: Element, paint: Paint) -> None:
-    """Add the gradients and patterns."""
+def definitions(root: Element, paint: Paint, *, emblem: float | None = None) -> None:
+    """Add the gradients and patterns; finer patterns for emblems in a header of scale `emblem`."""
     defs = add(root, "defs")
     theme, name = paint.theme, paint.prefix
     if not paint.transparent:
@@ -62,6 +66,8 @@ def definitions(root: Element, paint: Paint) -> None:
         _fade(defs, f"{name}-glow", _light(theme.colors.glow, 0.34))
     for seat, player in enumerate(theme.players):
         _pattern(defs, f"{name}-area{seat}", player, min(max(paint.frame.scale, 0.7), 1.4))
+        if emblem is not None:
+            _pattern(defs, f"{name}-emblem{seat}", player, 0.62 * emblem)
 
 
 def _light(color: str, opacity: float, reach: float = 1) -> list[Stop]:
@@ -118,20 +124,29 @@ def word(
     size: float,
     colour: str,
     *,
+    class_: str | None = None,
     weight: Weight = 400,
     anchor: str = "middle",
     halo: str | None = None,
     halo_width: float = 0,
+    fitted: bool = False,
 ) -> Element:
-    """Write words whose capitals are centred on a height; `anchor` is start, middle or end."""
+    """Write words whose capitals are centred on a height; `anchor` is start, middle or end.
+
+    With `fitted` they keep the width that was measured, also where a viewer has another font.
+    """
+    fitted = fitted and len(text) > 1 and shipped_covers(text)
     element = add(
         parent,
         "text",
+        class_=class_,
         x=at[0],
         y=at[1] + CAP_HEIGHT / 2 * size,
         fill=colour,
         font_size=size,
         font_weight=None if weight == 400 else str(weight),
+        textLength=width(text, size, weight) if fitted else None,
+        lengthAdjust="spacingAndGlyphs" if fitted else None,
         text_anchor=None if anchor == "start" else anchor,
         stroke=halo,
         stroke_width=halo_width if halo else None,

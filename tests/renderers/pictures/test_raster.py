@@ -186,3 +186,11 @@ def test_listing_formats_and_themes_loads_nothing_heavy():
     formats, heavy = done.stdout.splitlines()
     assert formats == "['jpg', 'png', 'svg', 'txt', 'webp'] ['nebula', 'print', 'high-contrast']"
     assert heavy == "[]"
+
+
+@pytest.mark.parametrize(
+    "name", ["<b>&amp;</b>", "lone \ud800", "a\x00b", "\u202eevil", "e" + "\u0301" * 90, "x" * 10**5, ""]
+)
+def test_names_from_people_do_not_stop_the_rasteriser(shoot, scenes, name):
+    header = Header(name, name, (PlayerCard(name, 10**30), PlayerCard(name)), turn=1)
+    assert max(shoot(scenes.hexagons().titled(header), size=120).size) == 120
