@@ -162,10 +162,12 @@ def finish_renaming(folder: Folder, profile: Profile) -> Profile:
     Can be stopped and done again: a record that does not name the old profile any more is left as it is.
     """
     old, new = profile.name, folder.name
-    for record_id in folder.ids():
-        record = folder.record(record_id).record
-        if record is not None and any(seat.profile == old for seat in record.seats):
-            folder.replace_record(renamed(record, old, new))
+    records = (folder.record(record_id).record for record_id in folder.ids())
+    folder.replace_records(
+        renamed(record, old, new)
+        for record in records
+        if record is not None and any(seat.profile == old for seat in record.seats)
+    )
     former = (*(name for name in profile.former_names if name not in (old, new)), old)
     profile = profile.model_copy(update={"name": new, "former_names": former})
     folder.write_profile(profile)

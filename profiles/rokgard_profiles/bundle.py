@@ -7,7 +7,6 @@ are allowed, every record must be whole, and the totals are made again from the 
 from __future__ import annotations
 
 import io
-import os
 import re
 import sys
 import zipfile
@@ -19,7 +18,7 @@ from rokgard.errors import FileError, RecordError
 from rokgard.i18n import _
 from rokgard.record import MatchRecord
 from rokgard_profiles.accounts import renamed
-from rokgard_profiles.folder import check_record
+from rokgard_profiles.folder import check_record, sync_all, write_one_of_many
 from rokgard_profiles.model import DamagedProfile, Profile, empty
 from rokgard_profiles.names import check_name, is_device
 from rokgard_profiles.store import ProfileStore
@@ -36,7 +35,7 @@ _WRITTEN = (1980, 1, 1, 0, 0, 0)
 
 
 def pack(store: ProfileStore, name: str) -> bytes:
-    """The profile called `name` as the bytes of a zip file, without damaged records; `store.notify` gets their names."""
+    """The profile called `name` as the bytes of a zip file, without damaged records, which `store.notify` is told."""
     profile = store.load(name)
     folder = store.folder(name)
     buffer = io.BytesIO()
@@ -76,13 +75,12 @@ def unpack(store: ProfileStore, data: bytes, *, source: str, name: str | None = 
                 if (match := _GAME.match(entry)) is not None:
                     record = _record(text, match[1], source=f"{source}: {entry}")
                     record = renamed(record, profile.name, target) if target != profile.name else record
-                    (staged / entry).write_bytes(record.to_toml().encode())
+                    write_one_of_many(staged / entry, record.to_toml())
                     games += 1
             former = tuple(known for known in profile.former_names if known != target)
             fresh = empty(target, profile.created).model_copy(update={"former_names": former})
-            (staged / "profile.toml").write_bytes(fresh.to_toml().encode())
-            if hasattr(os, "sync"):
-                os.sync()  # once for all files, which have their final place after the next step
+            write_one_of_many(staged / "profile.toml", fresh.to_toml())
+            sync_all()  # before the folder gets its final place
         except OSError as error:
             raise FileError(_("cannot write {path}: {why}").format(path=staged, why=error.strerror or error)) from error
         return store.take_in(staged, target), games

@@ -69,7 +69,7 @@ class Folder:
             return frozenset()
         except OSError as error:
             raise _cannot_read(self.ledger_file, error) from error
-        return frozenset(line for line in lines if _ID.match(line))
+        return frozenset(filter(_ID.match, lines))
 
     def write_ledger(self, ids: Iterable[str]) -> None:
         """Replace the ledger. Raises `FileError`."""
@@ -103,8 +103,8 @@ class Folder:
 
         `except_for`: ids to pass over without reading them.
         """
-        for record_id in self.ids():
-            if record_id in except_for or not self._may_be_finished(record_id):
+        for record_id in set(self.ids()).difference(except_for):
+            if not self._may_be_finished(record_id):
                 continue
             record = self.record(record_id).record
             if record is not None and record.finished and (seat := self.seat(record)) is not None:
@@ -113,7 +113,8 @@ class Folder:
     def _may_be_finished(self, record_id: str) -> bool:
         """Look for the word before parsing: a profile may have hundreds of games that were never ended."""
         try:
-            return b"outcome" in self.record_path(record_id).read_bytes()
+            with open(f"{self.games}/{record_id}.toml", "rb", buffering=0) as file:  # noqa: PTH123 - hundreds of them
+                return b"outcome" in file.read()
         except OSError:
             return False
 
@@ -144,9 +145,28 @@ class Folder:
         write_atomic(path, record.to_toml())
         return record
 
-    def replace_record(self, record: MatchRecord) -> None:
-        """Write a record over the one with its id. Raises `FileError`."""
-        write_atomic(self.record_path(record.id), record.to_toml())
+    def replace_records(self, records: Iterable[MatchRecord]) -> None:
+        """Write many records over those with their ids. Raises `FileError`.
+
+        All are brought to the disk before the first takes its place: one wait instead of thousands.
+        """
+        written: list[tuple[Path, Path]] = []
+        try:
+            for record in records:
+                path = self.record_path(record.id)
+                temporary = path.with_name(f".{path.name}.renamed.part")
+                written.append((temporary, path))
+                write_one_of_many(temporary, record.to_toml())
+            sync_all()
+            for temporary, path in written:
+                temporary.replace(path)
+        except OSError as error:
+            for temporary, _path in written:
+                with contextlib.suppress(OSError):
+                    temporary.unlink(missing_ok=True)
+            raise FileError(
+                _("cannot write {path}: {why}").format(path=self.games, why=error.strerror or error)
+            ) from error
 
     # -- the folder itself --------------------------------------------------------------------------------------------
 
@@ -187,6 +207,21 @@ def names_in(folder: Path) -> list[str]:
         return []
     except OSError as error:
         raise _cannot_read(folder, error) from error
+
+
+def write_one_of_many(path: Path, text: str) -> None:
+    """Write a file; it is on the disk for certain after `sync_all`. Raises `OSError`."""
+    with path.open("wb") as file:
+        file.write(text.encode())
+        if not hasattr(os, "sync"):  # Windows
+            file.flush()
+            os.fsync(file.fileno())
+
+
+def sync_all() -> None:
+    """Wait until all that `write_one_of_many` wrote is on the disk."""
+    if hasattr(os, "sync"):
+        os.sync()
 
 
 def sweep(folder: Path) -> None:

@@ -189,11 +189,13 @@ class ProfileStore:
 
     def create(self, name: str) -> str:
         """Make a new profile. Raises `UsageError` where the name is taken or cannot be one."""
+        name = check_name(name)
         with self._lock(), self._directory.same_current():
-            return self._create(check_name(name))
+            return self._create(name)
 
     def use(self, name: str) -> str:
         """Make a profile the current one."""
+        self.folder(name)  # an unknown name is refused before anything is made
         with self._lock():
             name = self.folder(name).name
             self._directory.set_current(name)
@@ -202,6 +204,7 @@ class ProfileStore:
     def rename(self, old: str, new: str) -> str:
         """Give a profile another name. Raises `UsageError` where that is taken or cannot be one."""
         new = check_name(new)
+        self.folder(old)
         with self._lock():
             folder = self.folder(old)
             if new == folder.name:
@@ -223,6 +226,7 @@ class ProfileStore:
 
     def delete(self, name: str) -> str:
         """Delete a profile with all its games."""
+        self.folder(name)
         with self._lock():
             folder = self.folder(name)
             self._directory.sweep()
@@ -235,6 +239,7 @@ class ProfileStore:
 
     def rebuild(self, name: str) -> Profile:
         """Make the totals of a profile again from its records."""
+        self.folder(name)
         with self._lock():
             folder = self.folder(name)
             known = accounts.settle(folder, self.notify).profile
