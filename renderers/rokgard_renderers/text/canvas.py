@@ -45,12 +45,12 @@ def centre(corners: Corners) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=4096)
-def line_masks(x0: int, y0: int, x1: int, y1: int, dash: Dash = None) -> Masks:
-    """A line in dots as characters."""
+def line_masks(x0: int, y0: int, x1: int, y1: int, dash: Dash = None, shift: int = 0) -> Masks:  # noqa: PLR0917
+    """A line in dots as characters; `shift` moves the gaps of a broken line."""
     dots = line_dots(x0, y0, x1, y1)
     if dash is not None:
         on, off = dash
-        dots = [dot for i, dot in enumerate(dots) if i % (on + off) < on]
+        dots = [dot for i, dot in enumerate(dots) if (i + shift) % (on + off) < on]
     return _masks(dots)
 
 
@@ -58,8 +58,9 @@ def line_masks(x0: int, y0: int, x1: int, y1: int, dash: Dash = None) -> Masks:
 def fill_masks(corners: Corners, seat: int | None) -> Masks:
     """A polygon's pattern as characters: hatched (seat 0), dotted (seat 1), a fine grid (nobody's); never nothing."""
     dots: list[tuple[int, int]] = []
-    ys = range(min(y for _, y in corners), max(y for _, y in corners) + 1)
-    for y, first, last in runs(corners, ys):
+    # A dot or two from the edges nothing is drawn, so that the lines there stand out.
+    ys = range(min(y for _, y in corners) + 2, max(y for _, y in corners) - 1)
+    for y, first, last in ((y, first + 2, last - 2) for y, first, last in runs(corners, ys)):
         if seat is not None and seat % 2 and y & 1:
             continue
         step = 2 if seat is None else 4

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rokgard.scene import Cell, Dot, Mark, Piece, Point, Polygon, Role, Scene, Segment, Shape, Text
@@ -114,7 +115,7 @@ class Labels:
 
 
 def draw_labels(
-    grid: Grid, labels: list[Label], spots: list[tuple[int, int] | None], signs: Signs, palette: Palette
+    grid: Grid, labels: list[Label], spots: Sequence[tuple[int, int] | None], signs: Signs, palette: Palette
 ) -> None:
     """Write the labels at their places, then brackets around the marked ones wherever no label stands."""
     occupied: set[tuple[int, int]] = set()

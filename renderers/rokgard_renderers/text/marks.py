@@ -107,12 +107,7 @@ UNICODE = Signs(
     bullet=" · ",
     strokes=(Strokes("━━━", "┃", "╱", "╲"), Strokes("╍╍╍", "╏", "⋰", "⋱")),
     grid=Strokes("───", "│", "╱", "╲"),
-    overlays={
-        Role.PREVIEW: Strokes("···", "·", "·", "·"),
-        Role.HINT: Strokes("∘∘∘", "∘", "∘", "∘"),
-        Role.NOTE: Strokes("~~~", "~", "~", "~", every=2),
-        Role.REFUSED: Strokes("×××", "×", "×", "×", every=2),
-    },
+    overlays={},
 )
 
 ASCII = Signs(
@@ -127,7 +122,7 @@ ASCII = Signs(
     turn=">",
     winner="*",
     ellipsis="..",
-    cross="x",
+    cross="X",
     bullet=" - ",
     strokes=(Strokes('"-_', "|", "/", "\\"), Strokes("'..", ":", ".", ".")),
     grid=Strokes(",,,", ",", ",", ",", every=2),
@@ -135,7 +130,7 @@ ASCII = Signs(
         Role.PREVIEW: Strokes("???", "?", "?", "?", every=2),
         Role.HINT: Strokes("+++", "+", "+", "+", every=2),
         Role.NOTE: Strokes("~~~", "~", "~", "~", every=2),
-        Role.REFUSED: Strokes("xxx", "x", "x", "x", every=2),
+        Role.REFUSED: Strokes("!!!", "!", "!", "!", every=2),
     },
 )
 

@@ -9,7 +9,7 @@ from rokgard.scene import Dot, Plane, Point, Role, Scene, Text
 LEAST = (10, 3)
 """The smallest canvas, in characters, on which a plane is drawn at all."""
 _SMALL = (56, 20)
-"""Pictures smaller than this, in characters, are stretched if they can be."""
+"""What counts as small: pictures of fewer characters than this, across or down."""
 _LARGE = 60
 """Clouds of more points get a larger canvas where nobody says how large it is to be."""
 
@@ -17,17 +17,18 @@ _LARGE = 60
 def canvas_size(plane: Plane, points: int, name_width: int, columns: int | None, lines: int | None) -> tuple[int, int]:
     """Columns and lines of the canvas for a plane with so many named points.
 
-    The plane keeps its proportions where it can. Small pictures are stretched up to twice in the direction in which
-    there is room, and as much as is needed where the names are many: a straight line stays straight all the same.
+    The plane is stretched in the direction in which there is room: by three fifths, small ones up to twice, and as much
+    as is needed where the names are many. A straight line stays straight all the same.
     """
     width = columns if columns is not None else (80 if points <= _LARGE else 120)
     height = lines if lines is not None else (22 if points <= _LARGE else 36)
-    needed = points * 5 * (name_width + 1)
+    needed = points * 8 * (name_width + 1)
+    # A character is about twice as high as it is wide.
     true_width = 2 * height * plane.width // max(plane.height, 1)
     true_height = width * plane.height // (2 * max(plane.width, 1))
     return (
-        min(width, max(true_width, min(2 * true_width, _SMALL[0]), -(-needed // max(height, 1)), LEAST[0])),
-        min(height, max(true_height, min(2 * true_height, _SMALL[1]), -(-needed // max(width, 1)), LEAST[1])),
+        min(width, max(8 * true_width // 5, min(2 * true_width, _SMALL[0]), needed // max(height, 1), LEAST[0])),
+        min(height, max(8 * true_height // 5, min(2 * true_height, _SMALL[1]), needed // max(width, 1), LEAST[1])),
     )
 
 

@@ -1,0 +1,140 @@
+"""The lines and areas of a plane.
+
+Painting order: areas, the underlay of the last move, the grid, lines of seat 0, of seat 1, overlays (winning, preview,
+hint, refused). With colours areas are tinted; without, and with sixteen colours, they have a pattern: hatched for
+seat 0, dotted for seat 1. Lines of seat 0 are whole, those of seat 1 are broken, with and without colours.
+"""
+
+from __future__ import annotations
+
+from rokgard.scene import Polygon, Role, Scene, Segment
+from rokgard_renderers.text.canvas import Canvas, Masks, cover, fill_masks, line_masks
+from rokgard_renderers.text.grid import Grid
+from rokgard_renderers.text.ink import Palette
+from rokgard_renderers.text.marks import MARK_INK, ORDER, OVERLAYS, Signs, Strokes
+from rokgard_renderers.text.placing import Ends, Placing
+from rokgard_renderers.text.spots import area_ground, seat_ink
+from rokgard_renderers.text.strokes import draw_chars, line_chars, line_dots
+
+DASHES: dict[Role, tuple[int, int]] = {
+    Role.GRID: (1, 3),
+    Role.PREVIEW: (1, 1),
+    Role.HINT: (1, 2),
+    Role.NOTE: (2, 4),
+    Role.REFUSED: (4, 3),
+}
+NOBODYS = (6, 2)
+BROKEN, BROKEN_IN_COLOUR = (2, 2), (3, 1)
+"""Lines of seat 1: on, off. In colour the gaps need only be seen at second sight."""
+
+
+class Picture:
+    """Areas and lines of one scene."""
+
+    def __init__(self, scene: Scene, grid: Grid, placing: Placing, signs: Signs, palette: Palette) -> None:
+        self.grid = grid
+        self._placing = placing
+        self._signs = signs
+        self._palette = palette
+        self._canvas = Canvas(grid.width, grid.height)
+        self._areas: list[Polygon] = []
+        self._lines: list[tuple[int, Segment]] = []
+        for shape in scene.shapes:
+            if isinstance(shape, Segment):
+                self._lines.append((self._rank(shape.role, shape.seat), shape))
+            elif isinstance(shape, Polygon):
+                self._add_polygon(shape)
+
+    @staticmethod
+    def _rank(role: Role, seat: int | None) -> int:
+        if role is Role.GRID:
+            return 0
+        if role in OVERLAYS or role is Role.WINNING:
+            return 4 + ORDER[role]
+        return 1 if seat is None else 2 + seat % 2
+
+    def _add_polygon(self, polygon: Polygon) -> None:
+        if polygon.role in (Role.AREA, Role.PIECE):
+            self._areas.append(polygon)
+        if polygon.role not in (Role.AREA, Role.LAST):
+            rank = self._rank(polygon.role, polygon.seat)
+            ring = zip(polygon.points, (*polygon.points[1:], polygon.points[0]), strict=True)
+            self._lines += [(rank, Segment(a, b, seat=polygon.seat, role=polygon.role)) for a, b in ring]
+
+    def draw(self) -> None:
+        """Draw everything but the names and marks."""
+        self._draw_areas()
+        lines = [
+            (line, self._placing.ends(line.a, line.b))
+            for _rank, line in sorted(self._lines, key=lambda entry: entry[0])
+        ]
+        if self._palette.tints:
+            for line, ends in lines:
+                if line.role is Role.LAST:
+                    for x, y in line_dots(*ends):
+                        self.grid.grounds[y >> 2][x >> 1] = "last"
+        if not self._signs.ascii:
+            for line, ends in lines:
+                on_top = line.role in OVERLAYS or line.role is Role.WINNING
+                self._canvas.draw(self._ink(line), self._masks(line, ends), on_top=on_top)
+            self._canvas.draw_on(self.grid)
+            return
+        for line, ends in lines:
+            draw_chars(self.grid, line_chars(*ends, self._strokes(line)), self._ink(line))
+
+    def _draw_areas(self) -> None:
+        areas = [(area, tuple(self._placing.dot(point) for point in area.points)) for area in self._areas]
+        if self._palette.tints:
+            # Each area reaches up to its lines, but never at the cost of the middle of another.
+            grounds = self.grid.grounds
+            for which in (0, 1):
+                for area, corners in areas:
+                    name = area_ground(area.seat)
+                    for y, first, last in cover(corners)[which]:
+                        grounds[y][first : last + 1] = [name] * (last + 1 - first)
+        elif self._signs.ascii:
+            for area, corners in areas:
+                sign, ink = self._signs.ground(area.seat), seat_ink(area.seat)
+                for y, first, last in cover(corners)[1]:
+                    # Sparse, so that it does not drown the lines; an area of a cell or two has it all the same.
+                    start, step = (first, 1) if last < first + 2 else (first + -(first + 2 * y) % 4, 4)
+                    for x in range(start, last + 1, step):
+                        self.grid.put(x, y, sign, ink)
+        else:
+            for area, corners in areas:
+                self._canvas.draw(seat_ink(area.seat), fill_masks(corners, area.seat))
+
+    def _ink(self, line: Segment) -> str:
+        if line.role in OVERLAYS:
+            return {Role.HINT: "hint", Role.PREVIEW: "mark"}.get(line.role, MARK_INK[line.role])
+        if line.role is Role.WINNING:
+            return "winning"
+        if line.role is Role.GRID and line.seat is None:
+            return "grid"
+        return seat_ink(line.seat)
+
+    def _masks(self, line: Segment, ends: Ends) -> Masks:
+        """A line's characters. The gaps of a broken line never coincide with all that names leave to be seen of it."""
+        dash = self._dash(line)
+        masks = line_masks(*ends, dash)
+        if dash is None or self._placing.is_seen(masks):
+            return masks
+        for shift in range(1, sum(dash)):
+            shifted = line_masks(*ends, dash, shift)
+            if self._placing.is_seen(shifted):
+                return shifted
+        return masks
+
+    def _dash(self, line: Segment) -> tuple[int, int] | None:
+        if line.role in DASHES:
+            return DASHES[line.role]
+        if line.seat is None:
+            return NOBODYS
+        if line.seat % 2 == 0:
+            return None
+        return BROKEN_IN_COLOUR if self._palette.tints else BROKEN
+
+    def _strokes(self, line: Segment) -> Strokes:
+        if line.role in OVERLAYS:
+            return self._signs.overlays[line.role]
+        return self._signs.stroke(None if line.role is Role.GRID else line.seat)
