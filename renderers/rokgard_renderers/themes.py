@@ -31,8 +31,8 @@ class Glow(_Model):
 
     color: Colour
     opacity: Fraction
-    x: float = Field(0.5, ge=-1, le=2)
-    y: float = Field(0.5, ge=-1, le=2)
+    x: float = Field(0.5, ge=-1, le=2, description="place of its middle across the picture")
+    y: float = Field(0.5, ge=-1, le=2, description="and down")
     radius: float = Field(0.5, gt=0, le=3)
 
 
@@ -41,7 +41,7 @@ class Edge(_Model):
 
     color: Colour
     opacity: Fraction
-    middle_color: Colour = "#000000"
+    middle_color: Colour = Field("#000000", description="a soft light in the middle")
     middle_opacity: Fraction = 0
 
 
@@ -64,27 +64,27 @@ class Colors(_Model):
     halo: Colour = Field(description="outline around words on the board")
     casing: Colour = Field(description="outline of lines, shadow of stones")
     board: Colour = Field(description="frame under the cells")
-    board_line: Colour
-    cell: Colour
+    board_line: Colour = Field(description="edge of that frame")
+    cell: Colour = Field(description="an empty cell")
     cell_line: Colour = Field(description="edges of cells, lines of the grid")
-    star: Colour
-    star_line: Colour
+    star: Colour = Field(description="a point that nobody owns")
+    star_line: Colour = Field(description="thin rim of a point")
     glow: Colour = Field(description="light around a star")
     neutral: Colour = Field(description="things that belong to no player")
     last: Colour = Field(description="frame around the last move")
-    hint: Colour
-    refused: Colour
-    note: Colour
+    hint: Colour = Field(description="a recommended move")
+    refused: Colour = Field(description="a refused move, and what stands in its way")
+    note: Colour = Field(description="annotations")
 
 
 class Winning(_Model):
     """The cells and the line that decided the game."""
 
-    cell: Colour
+    cell: Colour = Field(description="tint of a winning cell")
     cell_opacity: Fraction
-    cell_line: Colour
-    line: Colour
-    casing: Colour
+    cell_line: Colour = Field(description="edge of a winning cell")
+    line: Colour = Field(description="the line through them, rings around winning stones")
+    casing: Colour = Field(description="outline of that line")
 
 
 class Player(_Model):
@@ -95,16 +95,16 @@ class Player(_Model):
     fill_opacity: Fraction
     ink: Colour = Field(description="the pattern on an area")
     ink_opacity: Fraction
-    pattern: Literal["hatch", "dots"]
-    stroke: Literal["solid", "split"]
-    stone: Literal["disc", "ring"]
+    pattern: Literal["hatch", "dots"] = Field(description="what areas are filled with")
+    stroke: Literal["solid", "split"] = Field(description="how lines are drawn; a split line has a gap inside")
+    stone: Literal["disc", "ring"] = Field(description="how pieces are drawn")
     on: Colour = Field(description="words on a stone, and the hole of a ring")
 
 
 class Sizes(_Model):
     """Sizes in units of a board 1600 wide with 60 stars; other boards have them larger or smaller."""
 
-    line: Length = 5.6
+    line: Length = Field(5.6, description="width of a solid line")
     split: Length = Field(7.0, description="a split line, whole width")
     core: Length = Field(1.8, description="the gap inside a split line")
     casing: Length = Field(2.6, description="outline of lines, each side")

@@ -160,7 +160,7 @@ def _board(root: Element, paint: Paint, scene: Scene) -> None:
 
 
 def _standing(pieces: dict[Role, list[Piece]]) -> list[Piece]:
-    """The pieces on the board, one a place: winning before plain; one that only marks the last move comes last."""
+    """The pieces on the board, one a place: a winning one counts most, one that marks the last move least."""
     standing = {shape.at: shape for shape in pieces[Role.LAST]}
     for shape in _pick(pieces, Role.GRID, *_SOLID, Role.WINNING):
         standing[shape.at] = shape

@@ -11,14 +11,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rokgard import Dot, Lattice, Piece, Plane, Scene
+from rokgard import Dot, Lattice, Plane, Role, Scene
 from rokgard.scene import Point
 from rokgard_renderers.picture.ink import XY
 from rokgard_renderers.picture.words import width
 
 PLANE_AREA = 1600 * 1016
-"""Of a board with up to `CROWDED` stars, whatever its aspect."""
-CROWDED = 180
+"""Of a board that is not crowded, whatever its aspect."""
+USUAL, CROWDED = 60, 180
+"""Stars. The usual board has the theme's sizes; more than `CROWDED` make the picture grow."""
 WIDEST = 2.5
 """Aspect of the longest picture of a plane; the board is centred in it."""
 LATTICE_SIDE = 1020
@@ -108,7 +109,7 @@ class LatticeFrame(Frame):
     def outline(self, point: Point, gap: float) -> list[XY]:
         """The corners of the cell at (column, row), `gap` smaller than its place on every side."""
         if not self.hexagons:
-            return super(LatticeFrame, self).outline(point, gap)
+            return Frame.outline(self, point, gap)
         x, y = self.at(point)
         inner = max(self.cell - gap, self.cell * 0.4)
         outer = inner * 2 / math.sqrt(3)
@@ -129,18 +130,20 @@ def frame_of(scene: Scene, *, coordinates: bool) -> Frame:
     """The frame for a scene, without a header yet."""
     if isinstance(scene.layout, Lattice):
         return _lattice(scene.layout, coordinates=coordinates)
-    return _plane(scene.layout, sum(isinstance(shape, (Dot, Piece)) for shape in scene.shapes))
+    # Only what stays the same through a game counts, so that its pictures can follow one another.
+    points = len({shape.at for shape in scene.shapes if isinstance(shape, Dot) and shape.role is Role.GRID})
+    return _plane(scene.layout, points or USUAL)
 
 
-def _plane(layout: Plane, things: int) -> PlaneFrame:
+def _plane(layout: Plane, points: int) -> PlaneFrame:
     across, down = max(layout.width, 1), max(layout.height, 1)
     # As a ratio of integers: a plane of any size may come, also one that no float can hold.
     aspect = min(max(across / down if max(across, down) < 10**300 else 1.0, 1 / WIDEST), WIDEST)
-    grow = math.sqrt(max(1.0, things / CROWDED))
+    grow = math.sqrt(max(1.0, points / CROWDED))
     area = PLANE_AREA * grow * grow
     width = round(math.sqrt(area * aspect))
     height = round(area / width)
-    scale = min(max((60 / max(min(things, CROWDED), 1)) ** 0.25, 0.76), 1.35)
+    scale = min(max((USUAL / min(points, CROWDED)) ** 0.25, 0.76), 1.35)
     margin = 40 * scale
     factor = min((width - 2 * margin) / across, (height - 2 * margin) / down)
     return PlaneFrame(

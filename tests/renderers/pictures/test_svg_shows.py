@@ -288,7 +288,7 @@ def test_pieces_of_several_kinds_show_their_glyphs(draw):
 def test_a_thousand_stars_get_a_larger_picture_and_legible_names(draw):
     def cloud(count):
         side = math.isqrt(count)
-        dots = tuple(Dot((i % side * 100, i // side * 100), f"N{i}") for i in range(count))
+        dots = tuple(Dot((i % side * 100, i // side * 100), f"N{i}", role=Role.GRID) for i in range(count))
         return draw(Scene(Plane(side * 100, side * 100), dots))
 
     few, many = cloud(49), cloud(1024)
@@ -320,3 +320,12 @@ def test_every_shape_in_every_role_leaves_ink(draw, role, kind, layout):
     empty = draw(Scene(layout))
     drawn = draw(Scene(layout, (kind((1, 1), role=role, seat=0),)))
     assert len(list(drawn.root.iter())) > len(list(empty.root.iter()))
+
+
+def test_overlays_and_later_moves_do_not_move_the_board(draw, scenes):
+    scene = scenes.cloud()
+    more = scene.add(
+        [Dot(scenes.star("A1"), role=Role.HINT), Piece(scenes.star("A2"), seat=1), Mark((5, 5), role=Role.NOTE)]
+    )
+    places = [[(e.get("cx"), e.get("cy"), e.get("r")) for e in draw(s).named("point")] for s in (scene, more)]
+    assert places[0] == places[1]

@@ -1,9 +1,13 @@
 """Themes: contrast, completeness, extension, and errors that name the field."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from rokgard import PluginError, RenderOptions, UsageError
 from rokgard.host import Host
+from rokgard_renderers import themes
 from rokgard_renderers.colours import contrast, over
 from rokgard_renderers.theme_data import shipped
 from rokgard_renderers.themes import Theme, check_theme, find_theme
@@ -138,3 +142,35 @@ def test_a_missing_field_is_named():
 def test_a_theme_that_extends_itself_or_nothing_is_refused(themes):
     with pytest.raises(PluginError, match=r"theme '[ab]' extends"):
         find_theme(RenderOptions(theme="a", themes=themes))
+
+
+DOCUMENT = Path(__file__).parents[3] / "docs" / "themes.md"
+
+
+def test_the_document_lists_every_field_in_its_section():
+    sections = dict(re.findall(r"### `(.+?)`\n(.*?)(?=\n### |\Z)", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL))
+    models = {
+        "[background]": themes.Background,
+        "[[background.glows]]": themes.Glow,
+        "[background.edge]": themes.Edge,
+        "[colors]": themes.Colors,
+        "[winning]": themes.Winning,
+        "[[players]]": themes.Player,
+        "[sizes]": themes.Sizes,
+    }
+    assert list(sections) == list(models)
+    for name, model in models.items():
+        listed = re.findall(r"^\| `(\w+)` \|", sections[name], re.MULTILINE)
+        tables = {"glows", "edge"} if model is themes.Background else set()
+        assert listed == [field for field in model.model_fields if field not in tables]
+
+
+def test_the_documents_example_is_a_theme(draw, scenes):
+    (example,) = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
+    space: dict = {}
+    exec(example, space)
+    (data,) = space["rokgard_themes"]()
+    drawing = draw(scenes.five(), theme="dusk", themes={"dusk": data})
+    assert drawing.one("background").get("fill") == "#1A1024"
+    assert drawing.named("hole") == [], "both players have discs"
+    assert {e.get("fill") for e in drawing.named("stone")} == {"#FFB454", "#52A8FF"}
