@@ -24,16 +24,17 @@ class _Opponent(Agent):
     """An opponent that keeps the tables of the game it played last."""
 
     def __init__(self) -> None:
-        self._game: Game[Any, Any] | None = None
-        self._brain: Brain | None = None
+        # One attribute, so that a warm-up in another thread never leaves the tables of another game here.
+        self._kept: tuple[Triangles, Brain] | None = None
 
     def brain(self, game: Triangles) -> Brain:
         """The tables of a game, built once."""
-        if self._brain is None or self._game is not game:
+        kept = self._kept
+        if kept is None or kept[0] is not game:
             from rokgard_triangles.engine.brain import Brain
 
-            self._game, self._brain = game, Brain(game)
-        return self._brain
+            self._kept = kept = (game, Brain(game))
+        return kept[1]
 
 
 class Weak(Agent):
@@ -42,10 +43,11 @@ class Weak(Agent):
     def choose(self, game: Game[Any, Any], state: Any, budget: Budget, rng: Random) -> Decision[Any]:
         """Choose among a handful of legal segments."""
         moves: Sequence[Move] = game.legal_moves(state)
-        seen = [moves[at] for at in rng.sample(range(len(moves)), min(_GLANCES, len(moves)))]
+        glances = _GLANCES if budget.nodes is None else max(1, min(_GLANCES, budget.nodes))
+        seen = [moves[at] for at in rng.sample(range(len(moves)), min(glances, len(moves)))]
         if rng.random() < _CARELESS:
             return Decision(seen[0], nodes=1, line=(seen[0],))
-        position = game.position(state)  # type: ignore[attr-defined]
+        position = _triangles(game).position(state)
         points = [len(position.closes(*move)) for move in seen]
         best = max(points)
         move = seen[points.index(best)]
@@ -128,7 +130,7 @@ SPECS = (
     AgentSpec(
         "strong",
         Strong,
-        Budget(nodes=600_000),
+        Budget(nodes=1_500_000),
         game="triangles",
         description=_("plans ahead and solves the end of the game"),
     ),

@@ -16,8 +16,10 @@ from rokgard_triangles.engine.play import (
     Play,
     copy_play,
     draw,
+    find_closers,
     many_playouts,
     ratings_of,
+    reply,
     seed_state,
     start_play,
 )
@@ -29,11 +31,11 @@ if TYPE_CHECKING:
     from rokgard_triangles.game import Triangles
     from rokgard_triangles.state import Move, State
 
-_DEFAULT_NODES = 600_000
+_DEFAULT_NODES = 1_500_000
 _SLOWER = 1 if COMPILED else 60
 _SOLVER_SHARE = 0.5
-_PLY_COST = 8
-"""A ply of a playout costs about as much as this many positions of the solver."""
+_PLY_COST, _CANDIDATES_A_COST = 8, 1500
+"""A ply of a playout costs about as much as 8 positions of the solver, and one more for every so many candidates."""
 
 
 class Brain:
@@ -100,7 +102,7 @@ class Brain:
         solution = solve(self._tables, play, again=again, nodes=max(1, int(nodes * share)), seconds=seconds)
         if solution is not None:
             margin = lead_of(state) + solution.margin
-            moves = self._replay(state, solution.line)
+            moves = tuple(self._move(c) for c in solution.line)
             return Decision(
                 moves[0],
                 value=float((margin > 0) - (margin < 0)),
@@ -114,20 +116,19 @@ class Brain:
             return self.choose_greedily(state, rng)
         left = None if budget.seconds is None else max(0.0, budget.seconds - (monotonic() - start))
         random = seed_state(rng.getrandbits(30))
-        plies = max(1, int(nodes * (1 - share)) // _PLY_COST)
+        cost = _PLY_COST + len(self._tables.a) // _CANDIDATES_A_COST
+        plies = max(1, int(nodes * (1 - share)) // cost)
         found = search_tree(self._tables, play, random, lead=lead_of(state), nodes=plies, seconds=left)
         points = int(play.gain[found.move])
+        given = reply(self._tables, play, found.move, find_closers(play))
         return Decision(
             self._move(found.move),
             value=max(-1.0, min(1.0, found.value)),
             line=tuple(self._move(c) for c in found.line),
             nodes=found.nodes,
             depth=len(found.line),
-            note=closing_note(points),
+            note=closing_note(points) or giving_note(given),
         )
-
-    def _replay(self, state: State, line: tuple[int, ...]) -> tuple[Move, ...]:
-        return tuple(self._move(c) for c in line)
 
     def random_playouts(self, count: int, seed: int) -> tuple[int, int]:
         """Play `count` games at random from the start. Returns (sum of the first player's margins, moves played)."""

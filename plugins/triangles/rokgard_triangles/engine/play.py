@@ -207,7 +207,7 @@ def next_random(state: Int64s, below: int) -> int:
     """A number from 0 to `below` - 1; moves `state[0]`, 1 to 2^31 - 2, on (Lehmer's generator)."""
     number = int(state[0]) * 48_271 % _MODULUS
     state[0] = number
-    return (number * below) >> 31
+    return (number * int(below)) >> 31
 
 
 @kernel

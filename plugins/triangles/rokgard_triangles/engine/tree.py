@@ -17,6 +17,7 @@ from rokgard_triangles.engine.play import Play, copy_into, copy_play, draw, gree
 from rokgard_triangles.engine.tables import Int32s, Int64s, Tables
 
 _CURIOSITY = 0.5
+_ENOUGH = 16
 
 
 @dataclass(slots=True)
@@ -67,7 +68,7 @@ def search_tree(
         copy_into(play, board)
         spent += _iterate(tables, board, root, random, lead)
         playouts += 1
-        if len(root.moves) == 1:
+        if len(root.moves) == 1 and playouts >= _ENOUGH:
             break
     at = int(np.lexsort((root.sums, root.visits))[-1])
     line = [int(root.moves[at])]
@@ -76,7 +77,10 @@ def search_tree(
         k = int(np.argmax(node.visits))
         line.append(int(node.moves[k]))
         node = node.children.get(k)
-    return TreeResult(line[0], float(root.sums[at] / max(1.0, root.visits[at])), tuple(line), spent, playouts)
+    # The best of many moves tried a few times each is best by luck: then the mean of all says more.
+    judged = root.visits[at] if root.visits[at] >= _ENOUGH else root.visits.sum()
+    sums = root.sums[at] if root.visits[at] >= _ENOUGH else root.sums.sum()
+    return TreeResult(line[0], float(sums / max(1.0, judged)), tuple(line), spent, playouts)
 
 
 def _new_node(tables: Tables, play: Play, random: Int64s) -> _Node:
