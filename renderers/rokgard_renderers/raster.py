@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from rokgard import PluginError, Renderer, RenderOptions, Scene, UsageError
@@ -36,22 +37,30 @@ def rasterise(scene: Scene, options: RenderOptions) -> bytes:
     # Sizes are whole pixels: without this a fraction of the last row or column would be left bare.
     root.set("preserveAspectRatio", "none")
     words = "".join(element.text or "" for element in root.iter("text"))
+    # The machine's fonts are looked at only where ours lack a letter: all else is drawn the same everywhere.
+    return _rasterise(serialise(root).decode(), FONTS, system_fonts=not shipped_covers(words))
+
+
+def _rasterise(svg: str, fonts: Path, *, system_fonts: bool) -> bytes:
     import resvg_py
 
     try:
         return bytes(
             resvg_py.svg_to_bytes(
-                svg_string=serialise(root).decode(),
-                font_files=[str(FONTS / name) for name in ("Inter-Regular.otf", "Inter-SemiBold.otf")],
+                svg_string=svg,
+                font_files=[str(fonts / name) for name in ("Inter-Regular.otf", "Inter-SemiBold.otf")],
                 font_family="Inter",
                 sans_serif_family="Inter",
-                # The machine's fonts are looked at only where ours lack a letter: then everything else is drawn the
-                # same everywhere.
-                skip_system_fonts=shipped_covers(words),
+                skip_system_fonts=not system_fonts,
             )
         )
-    except ValueError as error:
-        raise PluginError(_("the picture cannot be drawn: {why}").format(why=error)) from error
+    except BaseException as error:
+        # A panic inside the rasteriser comes as an exception that is no `Exception`.
+        if not isinstance(error, ValueError) and type(error).__name__ != "PanicException":
+            raise
+        raise PluginError(
+            _("the picture cannot be drawn as pixels: {why}").format(why=error), fix=_("export it as SVG")
+        ) from error
 
 
 def _fit(width: int, height: int, *, chosen: bool) -> tuple[int, int]:

@@ -46,9 +46,18 @@ class Frame(ABC):
         """Inner radius of a cell, or of the room that a piece on a plane has."""
         return CELL / 2 * self.scale
 
-    @abstractmethod
     def at(self, point: Point) -> XY:
-        """The place of a point of the scene."""
+        """The place of a point of the scene.
+
+        What lies far outside the picture is drawn in towards it: rasterisers fail on coordinates in the millions.
+        """
+        x, y = self._exact(point)
+        across, down = 2 * self.width, 2 * (self.height + self.top)
+        return min(max(x, -across), 2 * across), min(max(y, -down), 2 * down)
+
+    @abstractmethod
+    def _exact(self, point: Point) -> XY:
+        """The place of a point, wherever it is."""
 
     def outline(self, point: Point, gap: float) -> list[XY]:
         """The corners of the cell at a point, `gap` smaller than its place on every side."""
@@ -65,8 +74,7 @@ class PlaneFrame(Frame):
     left: float
     above: float
 
-    def at(self, point: Point) -> XY:
-        """The place of a point of the plane."""
+    def _exact(self, point: Point) -> XY:
         return self.left + point[0] * self.factor, self.top + self.above + point[1] * self.factor
 
 
@@ -99,8 +107,7 @@ class LatticeFrame(Frame):
         """Inner radius of a cell."""
         return self.pitch / 2
 
-    def at(self, point: Point) -> XY:
-        """The centre of the cell at (column, row)."""
+    def _exact(self, point: Point) -> XY:
         column, row = point
         x = self.left + self.step * column + (self.pitch / math.sqrt(3) if self.hexagons else self.pitch / 2)
         lower = 0.5 if self.hexagons and column % 2 else 0.0

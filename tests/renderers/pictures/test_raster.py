@@ -9,7 +9,22 @@ import pytest
 from PIL import Image, ImageChops
 
 import rokgard_renderers
-from rokgard import Cell, Dot, Header, Lattice, Piece, Plane, PlayerCard, RenderOptions, Role, Scene, UsageError
+from rokgard import (
+    Cell,
+    Dot,
+    Header,
+    Lattice,
+    Piece,
+    Plane,
+    PlayerCard,
+    PluginError,
+    Polygon,
+    RenderOptions,
+    Role,
+    Scene,
+    Segment,
+    UsageError,
+)
 from rokgard_renderers.colours import channels
 from rokgard_renderers.picture.words import shipped_covers
 from rokgard_renderers.raster import JpegRenderer, PngRenderer, WebpRenderer
@@ -159,8 +174,17 @@ def test_nothing_in_the_file_tells_when_it_was_made(scenes):
 
 
 def test_shapes_far_outside_the_board_do_not_hurt(shoot):
-    dots = tuple(Dot((x, -x), f"n{x}") for x in (0, 10**6, 10**12, -(10**12)))
-    assert max(shoot(Scene(Plane(100, 100), dots), size=100).size) == 100
+    far = 10**12
+    dots = tuple(Dot((x, -x), f"n{x}") for x in (0, 10**6, far, -far))
+    lines = tuple(
+        Segment((-far, y), (far, y * far), seat=seat, role=role)
+        for y in (1, 50, -7)
+        for role in Role
+        for seat in (0, 1)
+    )
+    areas = (Polygon(((-far, -far), (far, 0), (0, far)), seat=0, role=Role.AREA), Piece((far, 3), seat=1))
+    for layout in (Plane(100, 100), Lattice("hexagon", 16, 4)):
+        assert max(shoot(Scene(layout, dots + lines + areas), size=100).size) == 100
 
 
 def test_everything_rasterises(shoot, scenes):
@@ -194,3 +218,28 @@ def test_listing_formats_and_themes_loads_nothing_heavy():
 def test_names_from_people_do_not_stop_the_rasteriser(shoot, scenes, name):
     header = Header(name, name, (PlayerCard(name, 10**30), PlayerCard(name)), turn=1)
     assert max(shoot(scenes.hexagons().titled(header), size=120).size) == 120
+
+
+def test_a_panic_inside_the_rasteriser_is_an_error_like_any_other(monkeypatch, scenes):
+    import resvg_py
+
+    class PanicException(BaseException):
+        pass
+
+    def fail(**_options):
+        raise PanicException("index out of range")
+
+    monkeypatch.setattr(resvg_py, "svg_to_bytes", fail)
+    with pytest.raises(PluginError, match=r"index out of range .*export it as SVG"):
+        PngRenderer().render(scenes.five(), RenderOptions(size=100))
+
+
+def test_an_interrupt_while_drawing_stays_an_interrupt(monkeypatch, scenes):
+    import resvg_py
+
+    def interrupt(**_options):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(resvg_py, "svg_to_bytes", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        PngRenderer().render(scenes.five(), RenderOptions(size=100))
