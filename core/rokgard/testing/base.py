@@ -21,6 +21,10 @@ AnyGame = Game[Any, Any]
 
 SHOWN = 300
 """How many characters of one value a message shows."""
+LISTED = 60
+"""How many moves a message lists one by one."""
+MAX_PLIES = 5000
+"""After how many plies a random game must be over, if its author does not say."""
 
 
 class ContractViolation(AssertionError):
@@ -125,7 +129,7 @@ class Context:
         options: Sequence[GameOptions | Mapping[str, Any] | str] = (),
         games: int = 20,
         seed: int = 0,
-        max_plies: int = 5000,
+        max_plies: int = MAX_PLIES,
         perft: Mapping[int, int] | None = None,
         known_games: Sequence[KnownGame] = (),
         scores_decide: bool = False,
@@ -271,10 +275,21 @@ class Context:
                 lines.append(_("  again: {code}").format(code=made))
             return "\n".join(lines)
         line, ply = self.current.line, self.current.ply
-        moves = json.dumps(line.texts[:ply], ensure_ascii=False)
         lines[0] += _(", random game {number}, after {ply} moves").format(number=line.number, ply=ply)
-        lines.append(_("  again: {code}").format(code=f"Match({made}, {moves}).state"))
+        if ply <= LISTED:
+            moves = json.dumps(line.texts[:ply], ensure_ascii=False)
+            code = f"Match({made}, {moves}).state"
+        else:
+            code = f"{self._code()}.lines[{line.number}].states[{ply}]"
+        lines.append(_("  again: {code}").format(code=code))
         return "\n".join(lines)
+
+    def _code(self) -> str:
+        """Python that makes this context again, as far as its random games go."""
+        sets = [options.model_dump(mode="json", exclude_defaults=True) for options in self.option_sets]
+        given = f"options={sets!r}, " if self._given else ""
+        longest = f", max_plies={self.max_plies}" if self.max_plies != MAX_PLIES else ""
+        return f"Context({self.game.__name__}, {given}games={self.games}, seed={self.seed}{longest})"
 
     def _id(self) -> str:
         return str(getattr(self.game, "id", "?"))

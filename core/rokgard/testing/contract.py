@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from rokgard.errors import UsageError
 from rokgard.game import Game, GameOptions
 from rokgard.i18n import _
-from rokgard.testing.base import Context, KnownGame, NotApplicable, Rule
+from rokgard.testing.base import MAX_PLIES, Context, KnownGame, NotApplicable, Rule
 from rokgard.testing.rules import RULES
 
 
@@ -35,7 +35,7 @@ class GameContract:
     options: ClassVar[Sequence[GameOptions | Mapping[str, Any] | str]] = ()
     games: ClassVar[int] = 20
     seed: ClassVar[int] = 0
-    max_plies: ClassVar[int] = 5000
+    max_plies: ClassVar[int] = MAX_PLIES
     perft: ClassVar[Mapping[int, int]] = {}
     known_games: ClassVar[Sequence[KnownGame]] = ()
     scores_decide: ClassVar[bool] = False

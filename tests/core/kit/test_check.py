@@ -282,6 +282,26 @@ def test_the_moves_in_a_message_lead_to_the_position_it_speaks_of() -> None:
     assert eval(code, {"Match": Match, "Cheat": Cheat})[1] == 1
 
 
+class Endless(Count):
+    """Goes up again."""
+
+    id = "endless"
+
+    def play(self, s: tuple[int, int], m: int) -> tuple[int, int]:
+        return 1 - s[0], s[1] - m if s[1] - m > 0 else 7
+
+
+@pytest.mark.parametrize("more", [{}, {"options": ["short", {"start": 9}], "max_plies": 70}])
+def test_a_long_game_is_not_listed_move_by_move_but_can_be_made_again(more: Any) -> None:
+    [rule] = [rule for rule in RULES if rule.name == "termination"]
+    context = Context(Endless, games=2, seed=4, **more)
+    with pytest.raises(ContractViolation) as caught:
+        rule.run(context)
+    code = caught.value.where.split("again: ")[1]
+    assert len(code) < 150
+    assert eval(code, {"Context": Context, "Endless": Endless}) == context.lines[0].states[-1]
+
+
 def test_one_preset_can_be_checked_alone() -> None:
     assert [options.start for options in Context(Count, options=["short"]).option_sets] == [5]  # type: ignore[attr-defined]
     with pytest.raises(UsageError, match="no preset 'long'"):
