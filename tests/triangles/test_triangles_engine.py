@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import os
 import subprocess
 import sys
 from random import Random
@@ -245,3 +246,16 @@ def test_a_copy_of_a_board_is_independent():
     draw(tables, other, int(other.legal[0]))
     assert play.size[0] > other.size[0]
     assert reply(tables, play, int(play.legal[0]), np.empty(0, dtype=np.int32)) == 0
+
+
+def test_kernels_compile_where_no_folder_can_be_written(tmp_path):
+    code = (
+        "import numba.core.caching as c; c.CacheImpl._locator_classes = [];"
+        "from rokgard_triangles.engine.play import next_random, seed_state; print(next_random(seed_state(5), 10))"
+    )
+    pytest.importorskip("numba")
+    (tmp_path / "file").write_text("")
+    surroundings = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "file" / "below")}
+    surroundings.pop("NUMBA_CACHE_DIR", None)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=surroundings)
+    assert 0 <= int(done.stdout) < 10

@@ -6,7 +6,6 @@ Import this module only when a search is about to start: loading numba takes a t
 from __future__ import annotations
 
 import os
-import tempfile
 import warnings
 from collections.abc import Callable
 from pathlib import Path
@@ -20,14 +19,14 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def _choose_cache() -> None:
-    """Name a folder that can be written, since the package's own may be read-only. numba reads this when imported."""
+    """Name a folder of the user's own, since the package's may be read-only. numba reads this when it is imported."""
     if "NUMBA_CACHE_DIR" in os.environ:
         return
     wanted = Path(platformdirs.user_cache_dir("rokgard", appauthor=False)) / "numba"
     try:
         wanted.mkdir(parents=True, exist_ok=True)
     except OSError:
-        wanted = Path(tempfile.gettempdir())
+        return
     if os.access(wanted, os.W_OK):
         os.environ["NUMBA_CACHE_DIR"] = str(wanted)
 
@@ -47,7 +46,10 @@ def kernel(function: F) -> F:
     """Compile a function of numbers and arrays at its first call, or return it unchanged where numba is missing."""
     if _njit is None:
         return function
-    return cast(F, _njit(cache=True, nogil=True)(function))
+    try:
+        return cast(F, _njit(cache=True, nogil=True)(function))
+    except RuntimeError:  # there is no folder at all that can be written: compile anew each time
+        return cast(F, _njit(nogil=True)(function))
 
 
 _warned: list[bool] = []
