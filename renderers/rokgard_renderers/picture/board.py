@@ -138,7 +138,10 @@ def edge_names(root: Element, paint: Paint, chosen: frozenset[int]) -> None:
     layout, size = frame.layout, name_size(frame.pitch)
     group = add(root, "g", class_="names")
     rim = frame_rim(frame)
-    for column, name in enumerate(layout.column_names[: layout.columns]):
+    names = layout.column_names[: layout.columns]
+    # Capitals where they still tell the columns apart: small letters dance up and down in a row.
+    large = [name.upper() for name in names]
+    for column, name in enumerate(large if len(set(large)) == len(set(names)) else names):
         x, y = frame.at((column, layout.rows - 1))
         upper = y - frame.cell - rim - size * (1.75 if layout.drop else 1.05)
         lit = column in chosen

@@ -144,8 +144,7 @@ def frame_of(scene: Scene, *, coordinates: bool) -> Frame:
 
 def _plane(layout: Plane, points: int) -> PlaneFrame:
     across, down = max(layout.width, 1), max(layout.height, 1)
-    # As a ratio of integers: a plane of any size may come, also one that no float can hold.
-    aspect = min(max(across / down if max(across, down) < 10**300 else 1.0, 1 / WIDEST), WIDEST)
+    aspect = min(max(across / down, 1 / WIDEST), WIDEST)
     grow = math.sqrt(max(1.0, points / CROWDED))
     area = PLANE_AREA * grow * grow
     width = round(math.sqrt(area * aspect))

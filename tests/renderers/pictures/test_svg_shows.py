@@ -104,13 +104,13 @@ def test_a_stone_about_to_fall_shows_its_column_and_its_way(draw, scenes):
     drawing = draw(scenes.hexagons())
     assert len(drawing.named("ghost")) == len(drawing.named("arrow")) == len(drawing.named("fall")) == 1
     lit = [e.text for e in drawing.named("name", "column") if e.get("font-weight") == "600"]
-    assert lit == ["g"]
+    assert lit == ["G"]
     assert drawing.words("name", "row") == [], "where pieces fall only the columns are named"
 
 
 def test_columns_and_rows_are_named_on_both_sides(draw, scenes):
     drawing = draw(scenes.five())
-    assert drawing.words("name", "column").count("a") == 2
+    assert drawing.words("name", "column").count("A") == 2
     assert drawing.words("name", "row").count("15") == 2
     assert draw(scenes.five(), coordinates=False).named("name", "column") == []
 
@@ -329,3 +329,8 @@ def test_overlays_and_later_moves_do_not_move_the_board(draw, scenes):
     )
     places = [[(e.get("cx"), e.get("cy"), e.get("r")) for e in draw(s).named("point")] for s in (scene, more)]
     assert places[0] == places[1]
+
+
+def test_column_names_keep_their_case_where_capitals_would_be_the_same(draw):
+    board = Lattice("square", 2, 1, ("a", "A"))
+    assert draw(Scene(board)).words("name", "column") == ["a", "a", "A", "A"]
