@@ -10,7 +10,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from random import Random
 from typing import Any, Literal
@@ -25,6 +25,8 @@ from rokgard.record import MatchRecord, OutcomeRecord, SeatRecord, new_record_id
 from rokgard.store import Receipt, RecordStore
 
 HINT_LEVEL = "strong"
+HINT_SECONDS = 5.0
+"""The longest that a hint may take; enough for the level's own budget unless the computer is very slow."""
 _TICK = 0.1
 
 
@@ -254,9 +256,9 @@ class Session:
         self._warming.start()
 
     def think(self, level: str | None = None, *, tick: Callable[[float], None] | None = None) -> Decision[Any]:
-        """What the computer would play now: the player to move, or an agent of `level`. The match does not change.
+        """What the computer would play now: the player to move, or (for a hint) an agent of `level`.
 
-        The search runs in a thread of its own, so that Ctrl-C is answered at once; `tick` is called with the seconds
+        The match does not change. The search runs in a thread of its own, so that Ctrl-C is answered at once; `tick` is called with the seconds
         gone, about ten times a second. The choice depends on position, seed and budget only, so a resumed game goes on
         as it would have. Raises `PluginError` where the agent fails.
         """
@@ -265,7 +267,9 @@ class Session:
         if wanted is None:
             raise UsageError(_("it is a person's turn"))
         budget = self.host.agent_spec(self.match.game.id, wanted).budget
-        if player.budget is not None and level is None:
+        if level is not None:
+            budget = replace(budget, seconds=min(HINT_SECONDS, budget.seconds or HINT_SECONDS))
+        elif player.budget is not None:
             budget = player.budget
         agent, rng = self._agent(wanted), Random(f"rokgard:{self.seed}:{self.match.ply}")
         game, state, warming = self.match.game, self.match.state, self._warming

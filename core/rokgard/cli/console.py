@@ -7,6 +7,7 @@ import contextlib
 import io
 import json
 import os
+import re
 import shutil
 import sys
 import unicodedata
@@ -17,6 +18,7 @@ from rokgard.errors import FileError
 from rokgard.i18n import _
 from rokgard.render import Colours
 
+_ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 _HANDLER = "rokgard-ascii"
 _PLAIN = {
     "×": "x", "·": "-", "–": "-", "—": "-", "…": "...", "→": "->", "←": "<-", "“": '"', "”": '"', "‘": "'", "’": "'",
@@ -120,7 +122,7 @@ class Console:
         except BrokenPipeError:
             raise
         except (OSError, ValueError) as error:
-            raise _cannot_write(error) from error
+            raise cannot_write(error) from error
 
     def write_bytes(self, data: bytes) -> None:
         """Write raw bytes to standard output. Raises `FileError` where it is closed or full."""
@@ -132,7 +134,7 @@ class Console:
         except BrokenPipeError:
             raise
         except (OSError, ValueError) as error:
-            raise _cannot_write(error) from error
+            raise cannot_write(error) from error
 
     def flush(self) -> None:
         """Push out what has been written. Raises `FileError` where standard output is closed or full."""
@@ -143,7 +145,7 @@ class Console:
         except BrokenPipeError:
             raise
         except (OSError, ValueError) as error:
-            raise _cannot_write(error) from error
+            raise cannot_write(error) from error
 
     def warn(self, text: str) -> None:
         """Write a message to standard error; never fails."""
@@ -173,6 +175,31 @@ class Console:
         return sys.stdout
 
 
+def wrapped(text: str, width: int) -> list[str]:
+    """The lines of a text, broken between words where they are longer than `width`; colours take no room."""
+    lines = []
+    for line in text.split("\n"):
+        indent = " " * (len(line) - len(line.lstrip(" ")))
+        current = ""
+        for word in re.split(r"(?<=\S) (?=\S)", line):
+            longer = f"{current} {word}" if current else word
+            if current and _visible(longer) > width:
+                lines.append(current)
+                longer = indent + word
+            current = longer
+        lines.append(current)
+    return lines
+
+
+def _visible(text: str) -> int:
+    return len(_ESCAPE.sub("", text))
+
+
+def screen_lines(text: str, columns: int) -> int:
+    """How many lines a text takes on a screen that breaks lines anywhere."""
+    return sum(max(1, -(-_visible(line) // columns)) for line in text.split("\n"))
+
+
 def is_terminal(stream: TextIO | None) -> bool:
     """Whether a stream is there and is a terminal."""
     try:
@@ -200,6 +227,7 @@ def _fill(fd: int) -> None:
             os.close(opened)
 
 
-def _cannot_write(error: Exception) -> FileError:
+def cannot_write(error: Exception) -> FileError:
+    """The error for standard output that takes nothing more."""
     why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return FileError(_("cannot write to standard output: {why}").format(why=why))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import signal
 import sys
@@ -13,7 +14,7 @@ from typing import Any, NoReturn
 
 import typer
 
-from rokgard.cli.console import Console
+from rokgard.cli.console import Console, cannot_write
 from rokgard.cli.context import AppContext
 from rokgard.cli.root import ROOT_FLAGS, ROOT_VALUE, PipeClosed, build
 from rokgard.errors import FileError, RokgardError
@@ -21,6 +22,7 @@ from rokgard.i18n import _
 
 DEBUG = "ROKGARD_DEBUG"
 INTERRUPTED = 130
+NO_ROOM = {errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EBADF, getattr(errno, "EDQUOT", errno.ENOSPC)}
 
 # The base of typer's own errors (a wrong option, a missing argument), wherever typer keeps its click.
 ClickError: type[Exception] = next(cls for cls in typer.BadParameter.__mro__ if cls.__name__ == "ClickException")
@@ -121,11 +123,13 @@ def _system(app: AppContext, error: OSError) -> int:
         return _debug(FileError.exit_code)
     try:
         app.console.flush()
+        if error.errno not in NO_ROOM:
+            return _bug(app, error)
+        raise cannot_write(error)
     except FileError as full:
         _report(app, full.message)
         _mute()
         return _debug(full.exit_code)
-    return _bug(app, error)
 
 
 def _bug(app: AppContext, error: Exception) -> int:

@@ -128,7 +128,7 @@ def play(
     limit = budget(think, nodes)
     plan = _plan(app, _Wish(chosen.game, dict(chosen.values), preset, opponent, starts, again))
     store, me, no_account = _account(app, profile)
-    mine = Player(me or _("You"), profile=me)
+    mine = Player(me or _("Player 1"), profile=me)
     if plan.opponent == HUMAN:
         other = _second(app, second_profile, second_name, me)
     else:

@@ -9,7 +9,7 @@ from typing import Any
 
 from rokgard.cli import ask
 from rokgard.cli.board import draw
-from rokgard.cli.console import is_terminal
+from rokgard.cli.console import is_terminal, screen_lines, wrapped
 from rokgard.cli.context import AppContext
 from rokgard.cli.ending import end_card
 from rokgard.cli.guard import INTERRUPTED
@@ -109,11 +109,17 @@ class Table:
                 self.console.echo()
             self._drawn = key
             return
-        lines, self._notes = self._notes, []
-        board = self._board(self.console.size[1] - 3 - len(lines))
-        self.console.echo(_HOME_AND_WIPE + board + "\n")
-        for line in lines:
-            self.console.echo(line)
+        columns, height = self.console.size
+        notes = [line for note in self._notes for line in wrapped(note, columns - 1)]
+        room, self._notes = len(notes), []
+        # Usually one or two lines are to be said: the board keeps its size then. At the end it makes room for the card.
+        over = self.session.outcome is not None
+        board = self._board(max(height // 2, height - 2 - max(room, 2)) if over or room < 5 else height - 4)
+        if not over and room >= 5 and screen_lines(board, columns) + room + 2 > height:
+            board = ""  # a long answer in the board's place; Enter brings the board back
+        self.console.echo(_HOME_AND_WIPE + board + "\n" * bool(board))
+        for note in notes:
+            self.console.echo(note)
         self._drawn, self._hint, self._refused = key, None, None
 
     def _board(self, lines: int | None) -> str:
@@ -190,7 +196,7 @@ class Table:
             try:
                 played = self.session.play(move)
             except IllegalMoveError:
-                self._refused = move
+                self._refused = move if self._frames else None
                 raise
         except MoveError as error:
             self._queue.clear()
@@ -276,11 +282,17 @@ class Table:
 
     def _finish(self) -> None:
         self._hint = self._refused = None
+        notes = list(self._notes)
         self.show(again=True)
         ending = self.session.finish()
         if ending.problem is not None:
             ending = self.session.finish()  # a full disk or a lock may have been cleared in the meantime
-        self.console.echo(("\n" if self._frames else "") + end_card(self.console, self.session, ending, self.again))
+        card = end_card(self.console, self.session, ending, self.again)
+        if self._frames:
+            self._notes = [*notes, *([""] if notes else []), card]
+            self.show()
+        else:
+            self.console.echo(card)
         if ending.problem is not None:
             self._print_record()
 
