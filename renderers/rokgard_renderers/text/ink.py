@@ -7,6 +7,7 @@ knows their colours, and how many the terminal has.
 from __future__ import annotations
 
 from functools import lru_cache
+from math import atan2, hypot, pi
 from typing import TYPE_CHECKING
 
 from rokgard_renderers.colours import channels, over
@@ -19,6 +20,9 @@ BOLD = frozenset({"seat0", "seat1", "piece", "star", "title", "mark", "winning",
 
 FAINT = frozenset({"muted", "cell", "grid"})
 """Inks that are less than the terminal's foreground; its dark grey would be invisible in some colour schemes."""
+
+TINTS = frozenset({"fill0", "fill1", "win"})
+"""Grounds that are known by their hue."""
 
 # fmt: off
 ANSI = (
@@ -68,6 +72,26 @@ def _xterm() -> tuple[tuple[int, str], ...]:
 def nearest_256(colour: str) -> int:
     """The most similar of the colours 16 to 255; the first sixteen are the user's own and not known."""
     return min(_xterm(), key=lambda entry: distance(entry[1], colour))[0]
+
+
+@lru_cache(maxsize=64)
+def nearest_tint(colour: str) -> int:
+    """The most similar of the colours 16 to 255 that are no greys: a weak tint keeps its hue, not its strength."""
+    light, chroma, hue = _cylinder(colour)
+
+    def far(entry: tuple[int, str]) -> float:
+        other_light, other_chroma, other_hue = _cylinder(entry[1])
+        turn = abs(hue - other_hue)
+        turn = min(turn, 2 * pi - turn)
+        return (light - other_light) ** 2 + 0.02 * turn**2 + 2 * (chroma - other_chroma) ** 2
+
+    return min((entry for entry in _xterm() if _cylinder(entry[1])[1] > 0.02), key=far)[0]
+
+
+def _cylinder(colour: str) -> Lab:
+    """Lightness, chroma and hue (in radians) in Oklab."""
+    light, a, b = oklab(colour)
+    return light, hypot(a, b), atan2(b, a)
 
 
 class Palette:
@@ -167,7 +191,7 @@ class Palette:
         if self.tints:
             parts.append(self._number(38, self.inks[ink]))
             if ground or self.painted:
-                parts.append(self._number(48, self.grounds[ground]))
+                parts.append(self._number(48, self.grounds[ground], tint=ground in TINTS))
         else:
             number = self._ansi.get(ground if ink == "dark" else ink)
             if number is not None:
@@ -178,9 +202,9 @@ class Palette:
                 parts.append("2")
         return f"\x1b[{';'.join(parts)}m"
 
-    def _number(self, kind: int, colour: str) -> str:
+    def _number(self, kind: int, colour: str, *, tint: bool = False) -> str:
         if self.colours == "256":
-            return f"{kind};5;{nearest_256(colour)}"
+            return f"{kind};5;{nearest_tint(colour) if tint else nearest_256(colour)}"
         r, g, b = channels(colour)
         return f"{kind};2;{r};{g};{b}"
 

@@ -10,7 +10,7 @@ import pytest
 from rokgard import UsageError
 from rokgard.render import RenderOptions
 from rokgard.scene import Mark, Piece, Role, Segment
-from rokgard_renderers.text.ink import Palette, nearest_256
+from rokgard_renderers.text.ink import Palette, nearest_256, nearest_tint
 from rokgard_renderers.themes import find_theme
 
 THEMES = ("nebula", "print", "high-contrast")
@@ -56,8 +56,9 @@ def test_what_must_be_told_apart_has_different_colours(theme: str) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_tints_of_both_seats_differ_in_256_colours(theme: str) -> None:
     grounds = Palette.of(RenderOptions(theme=theme, colours="256")).grounds
-    numbers = {name: nearest_256(grounds[name]) for name in ("", "fill0", "fill1", "win")}
-    assert len(set(numbers.values())) == 4, numbers
+    numbers = {nearest_tint(grounds[name]) for name in ("fill0", "fill1", "win")}
+    assert len(numbers | {nearest_256(grounds[""])}) == 4
+    assert not numbers & set(range(232, 256))
 
 
 def test_the_nearest_of_256_keeps_the_hue() -> None:
