@@ -39,6 +39,7 @@ class Directory:
         self.root = root
         self.notify = notify
         self._current_file = root / ".current.toml"
+        self._told = False
 
     def names(self) -> list[str]:
         """The names of all profiles, in alphabetical order."""
@@ -93,7 +94,9 @@ class Directory:
         try:
             name = read_toml(self._current_file).get("name")
         except FileError as error:
-            self.notify(str(error))
+            if not self._told:  # once is enough: it is asked for again and again
+                self._told = True
+                self.notify(str(error))
             return None
         return self.known_as(name) if isinstance(name, str) and is_name(name) else None
 

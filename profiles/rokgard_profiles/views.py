@@ -155,7 +155,7 @@ def history_json(entries: Iterable[Entry]) -> list[dict[str, Any]]:
 
 def history_text(entries: Iterable[Entry]) -> str:
     """Games in a table."""
-    headings = (_("Game"), _("When"), _("Played"), _("Against"), _("Result"), _("Score"), _("Moves"), _("Experience"))
+    headings = (_("Id"), _("When"), _("Game"), _("Against"), _("Result"), _("Score"), _("Moves"), _("Experience"))
     return table(
         headings,
         [

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -76,6 +77,14 @@ class Desk:
     def folder(self, name: str = "player") -> Path:
         """Where a profile is kept."""
         return self.data / "profiles" / name
+
+
+@pytest.fixture(autouse=True)
+def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No waiting for the disk: it matters when the power fails, not when a process is killed."""
+    monkeypatch.setattr(os, "fsync", lambda fd: None)
+    if hasattr(os, "sync"):
+        monkeypatch.setattr(os, "sync", lambda: None)
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -153,6 +154,31 @@ def test_a_file_that_cannot_be_written_is_as_it_was(tmp_path: Path) -> None:
             write_atomic(path, "new")
         assert path.read_text() == "old"
         assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_file_is_on_the_disk_before_it_takes_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = []
+    replace = os.replace
+    monkeypatch.setattr(
+        os, "fsync", lambda fd: calls.append("folder" if stat.S_ISDIR(os.fstat(fd).st_mode) else "file")
+    )
+    monkeypatch.setattr(os, "replace", lambda *args: (calls.append("replace"), replace(*args)))
+    write_atomic(tmp_path / "x", "1")
+    assert calls == ["file", "replace", "folder"]
+
+
+def test_renamed_records_are_on_the_disk_before_they_take_their_places(
+    desk: Any, records: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _n in range(3):
+        desk.store.finish(records("Ada"))
+    calls = []
+    replace = os.replace
+    monkeypatch.setattr(os, "sync", lambda: calls.append("sync"), raising=False)
+    monkeypatch.setattr(os, "replace", lambda *args: (calls.append(Path(args[1]).parent.name), replace(*args)))
+    desk.store.rename("Ada", "Bob")
+    assert calls.count("games") == 3
+    assert calls.index("sync") < calls.index("games")
 
 
 def test_a_file_keeps_its_permissions_and_a_new_one_gets_the_usual_ones(tmp_path: Path) -> None:
