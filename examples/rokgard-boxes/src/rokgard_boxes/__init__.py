@@ -24,7 +24,7 @@ class Boxes(Game[Position, int]):
 
     id, title, summary = "boxes", "Dots and Boxes", "close most boxes of a grid"
     Options = BoxesOptions
-    presets = {"small": BoxesOptions(columns=2, rows=2), "large": BoxesOptions(columns=5, rows=5)}
+    presets = {name: BoxesOptions(columns=n, rows=n) for name, n in (("classic", 3), ("small", 2), ("large", 5))}
 
     def __init__(self, options=None):
         super().__init__(options)
