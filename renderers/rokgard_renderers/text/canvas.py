@@ -12,6 +12,8 @@ BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 COUNT = bytes(bits.bit_count() for bits in range(256))
 BRAILLE = [chr(0x2800 + bits) for bits in range(256)]
 
+_IS_ZERO = bytes([1, *[0] * 255])
+
 Corners = tuple[tuple[int, int], ...]
 Masks = tuple[tuple[int, int, int], ...]
 """Characters with dots: column, line, bits."""
@@ -98,23 +100,27 @@ def cover(corners: Corners) -> tuple[Runs, Runs]:
     return tuple(touched), tuple(covered)
 
 
+UNDER, LINES, OVER = range(3)
+"""Levels of layers. What is under the lines is only seen where there are none."""
+
+
 class Canvas:
     """`width` x `height` characters of dots; all dots must lie on it.
 
     Layers are named by their ink. Where lines of several layers share a character, their dots are joined and the ink
-    is that of the layer with most dots there; a layer that is `on_top` gives its ink to every character it touches.
+    is that of the layer with most dots there; a layer over the lines gives its ink to every character it touches.
     """
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
         self.height = height
-        self._layers: dict[tuple[bool, str], bytearray] = {}
+        self._layers: dict[tuple[int, str], bytearray] = {}
 
-    def draw(self, ink: str, masks: Masks, *, on_top: bool = False) -> None:
+    def draw(self, ink: str, masks: Masks, *, level: int = LINES) -> None:
         """Add characters to a layer."""
-        bits = self._layers.get((on_top, ink))
+        bits = self._layers.get((level, ink))
         if bits is None:
-            bits = self._layers[on_top, ink] = bytearray(self.width * self.height)
+            bits = self._layers[level, ink] = bytearray(self.width * self.height)
         width = self.width
         for x, y, mask in masks:
             bits[y * width + x] |= mask
@@ -125,13 +131,16 @@ class Canvas:
         total = bytearray(size)
         most = bytearray(size)
         inks = [""] * size
-        for (on_top, ink), bits in sorted(self._layers.items(), key=lambda item: item[0][0]):
-            for at, mask in enumerate(bits):
-                if mask:
-                    total[at] |= mask
-                    if on_top or COUNT[mask] >= most[at]:
-                        most[at] = COUNT[mask]
-                        inks[at] = ink
+        layers = self._layers
+        for level in (LINES, UNDER, OVER):
+            free = total.translate(_IS_ZERO) if level == UNDER else None
+            for ink, bits in [(ink, bits) for (its_level, ink), bits in layers.items() if its_level == level]:
+                for at, mask in enumerate(bits):
+                    if mask and (free is None or free[at]):
+                        total[at] |= mask
+                        if level == OVER or COUNT[mask] >= most[at]:
+                            most[at] = COUNT[mask]
+                            inks[at] = ink
         chars = [BRAILLE[mask] if mask else " " for mask in total]
         for row in range(self.height):
             start = row * self.width

@@ -135,6 +135,8 @@ class Palette:
             "seat1": second.line,
             "ghost0": over(first.line, 0.7, back),
             "ghost1": over(second.line, 0.7, back),
+            "pattern0": over(first.ink, 0.7, over(first.fill, first.fill_opacity, back)),
+            "pattern1": over(second.ink, 0.7, over(second.fill, second.fill_opacity, back)),
             "piece": colors.neutral,
             "star": colors.star,
             "title": colors.title,

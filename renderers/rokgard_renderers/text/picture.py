@@ -1,14 +1,15 @@
 """The lines and areas of a plane.
 
 Painting order: areas, the underlay of the last move, the grid, lines of seat 0, of seat 1, overlays (winning, preview,
-hint, refused). With colours areas are tinted; without, and with sixteen colours, they have a pattern: hatched for
-seat 0, dotted for seat 1. Lines of seat 0 are whole, those of seat 1 are broken, with and without colours.
+hint, refused). Areas have a pattern, hatched for seat 0 and dotted for seat 1, and a tint where there are colours
+enough; the pattern then leaves the characters free that lines pass. Lines of seat 0 are whole, those of seat 1 are
+broken, with and without colours.
 """
 
 from __future__ import annotations
 
 from rokgard.scene import Polygon, Role, Scene, Segment
-from rokgard_renderers.text.canvas import Canvas, Masks, cover, fill_masks, line_masks
+from rokgard_renderers.text.canvas import LINES, OVER, UNDER, Canvas, Corners, Masks, cover, fill_masks, line_masks
 from rokgard_renderers.text.grid import Grid
 from rokgard_renderers.text.ink import Palette
 from rokgard_renderers.text.marks import MARK_INK, ORDER, OVERLAYS, Signs, Strokes
@@ -75,8 +76,8 @@ class Picture:
                         self.grid.grounds[y >> 2][x >> 1] = "last"
         if not self._signs.ascii:
             for line, ends in lines:
-                on_top = line.role in OVERLAYS or line.role is Role.WINNING
-                self._canvas.draw(self._ink(line), self._masks(line, ends), on_top=on_top)
+                level = OVER if line.role in OVERLAYS or line.role is Role.WINNING else LINES
+                self._canvas.draw(self._ink(line), self._masks(line, ends), level=level)
             self._canvas.draw_on(self.grid)
             return
         for line, ends in lines:
@@ -92,17 +93,22 @@ class Picture:
                     name = area_ground(area.seat)
                     for y, first, last in cover(corners)[which]:
                         grounds[y][first : last + 1] = [name] * (last + 1 - first)
-        elif self._signs.ascii:
-            for area, corners in areas:
-                sign, ink = self._signs.ground(area.seat), seat_ink(area.seat)
-                for y, first, last in cover(corners)[1]:
-                    # Sparse, so that it does not drown the lines; an area of a cell or two has it all the same.
-                    start, step = (first, 1) if last < first + 2 else (first + -(first + 2 * y) % 4, 4)
-                    for x in range(start, last + 1, step):
-                        self.grid.put(x, y, sign, ink)
-        else:
-            for area, corners in areas:
+        for area, corners in areas:
+            if self._signs.ascii:
+                self._letter(area, corners)
+            elif self._palette.tints:
+                ink = "grid" if area.seat is None else f"pattern{area.seat % 2}"
+                self._canvas.draw(ink, fill_masks(corners, area.seat), level=UNDER)
+            else:
                 self._canvas.draw(seat_ink(area.seat), fill_masks(corners, area.seat))
+
+    def _letter(self, area: Polygon, corners: Corners) -> None:
+        """Fill with letters: sparsely, so that they do not drown the lines, but even areas of a character or two."""
+        sign, ink = self._signs.ground(area.seat), seat_ink(area.seat)
+        for y, first, last in cover(corners)[1]:
+            start, step = (first, 1) if last < first + 2 else (first + -(first + 2 * y) % 4, 4)
+            for x in range(start, last + 1, step):
+                self.grid.put(x, y, sign, ink)
 
     def _ink(self, line: Segment) -> str:
         if line.role in OVERLAYS:

@@ -110,6 +110,21 @@ def test_lines_of_seat_1_are_broken_in_colour_too(kit: SimpleNamespace) -> None:
     assert pictures[0] != pictures[1]
 
 
+def test_areas_are_told_apart_by_a_pattern_besides_their_tint(kit: SimpleNamespace) -> None:
+    corners = kit.stars["A1"], kit.stars["A3"], kit.stars["B2"]
+    for charset in ("unicode", "ascii"):
+        pictures = [
+            kit.plain(
+                kit.text_of(
+                    kit.cloud(Polygon(corners, seat=seat, role=Role.AREA)),
+                    columns=80, lines=24, colours="truecolor", charset=charset,
+                )
+            )
+            for seat in (0, 1)
+        ]  # fmt: skip
+        assert pictures[0] != pictures[1]
+
+
 def test_a_line_between_names_that_touch_is_still_seen(kit: SimpleNamespace) -> None:
     # Twelve rows of stars on twelve lines: the names above each other leave no character between them.
     stars = tuple(Dot((x, y), f"{chr(65 + y)}{x}", role=Role.GRID) for x in (0, 9) for y in range(12))
