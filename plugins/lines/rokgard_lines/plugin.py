@@ -27,7 +27,7 @@ def rokgard_agents() -> Sequence[AgentSpec]:
         AgentSpec("weak", _weak, Budget(nodes=1), Lines.id, _("looks one move ahead and sometimes overlooks a danger")),
         AgentSpec("normal", _normal, Budget(nodes=20_000), Lines.id, _("looks three moves ahead")),
         AgentSpec(
-            "strong", _strong, Budget(nodes=1_500_000), Lines.id, _("looks as far ahead as it can, and for forced wins")
+            "strong", _strong, Budget(nodes=1_000_000), Lines.id, _("looks as far ahead as it can, and for forced wins")
         ),
     )
 

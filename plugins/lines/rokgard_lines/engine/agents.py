@@ -163,7 +163,7 @@ class SearchAgent(Agent):
         """A win by threats that leave one answer each, before anything else is looked at."""
         if not self.skill.fours or task.game.gravity or len(task.roots) == 1:
             return None
-        limit = int(task.board["limit"]) // 10
+        limit = min(int(task.board["limit"]) // 5, 100_000)
         cell, plies = (int(value) for value in kernels.root_fours(task.boards, task.seat, limit))
         if cell < 0:
             return None

@@ -235,7 +235,7 @@ def settled(b: Any, s: int, ply: int, alpha: int, beta: int) -> int:
 def estimate(b: Any, s: int, ply: int) -> int:
     """The value at the end of the search: a forced win by threats where one is looked for and found, else a guess."""
     if b.quiet > 0 and not b.gravity:
-        b.four_limit = b.nodes + 60
+        b.four_limit = min(b.nodes + 60, b.limit)
         found = forced_win(b, s, -1, ply, b.quiet)
         if found > 0:
             return WIN - found
@@ -373,14 +373,16 @@ def search_root(boards: Any, s: int, depth: int, roots: Any, noise: Any, keys: A
 
 @jit(PAIR, BOARDS_T, INT, INT)
 def root_fours(boards: Any, s: int, limit: int) -> Any:
-    """At the root: the first move of a win by threats (-1: none found) and the ply at which it is there."""
+    """At the root: the first move of the shortest win by threats (-1: none found) and the ply at which it is there."""
     b = boards[0]
     o, k = 1 - s, b.in_row
+    b.four_limit = b.nodes + limit
     for left in range(1, 16):
         for c in range(b.area):
             if b.cells[c] != 0 or not (b.open[s, c] >> (6 * (k - 2))) & 63:
                 continue
-            b.four_limit = b.nodes + limit
+            if b.nodes >= b.four_limit or b.stop:
+                return -1, 0
             change(b, c, s, 1)
             count, answer = threats(b, s)
             found = 0
