@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -64,10 +64,10 @@ def test_a_board_of_free_points_fills_the_room_that_there_is(host: Host, columns
     assert {sign for line in lines for sign in line} <= EMOJI
 
 
-@pytest.mark.parametrize("game_id", ["lines", "triangles"])
-def test_it_draws_every_game_as_the_contract_wants_it(host: Host, game_id: str) -> None:
+@pytest.mark.parametrize(("game_id", "presets"), [("lines", ()), ("triangles", ["phone-24"])])
+def test_it_draws_every_game_as_the_contract_wants_it(host: Host, game_id: str, presets: Sequence[str]) -> None:
     only_emoji = Host([plugin.plugin for plugin in host.plugins if plugin.name == "emoji"], discover=False)
-    [found] = check_game(host.game(game_id), games=1, host=only_emoji, rules=["renderers"])
+    [found] = check_game(host.game(game_id), options=presets, games=1, host=only_emoji, rules=["renderers"])
     assert found.verdict is Verdict.OK, found.message
 
 

@@ -129,4 +129,8 @@ def new(
     this = AppContext.of(ctx)
     project = create_project(name, into, force=force)
     this.echo(str(project))
-    this.warn(_("Next: pip install -e {project} and `rokgard play {name}`").format(project=project, name=name))
+    this.warn(
+        _("Next: pip install -e {project} and `rokgard play {name}`").format(
+            project=project, name=name.removeprefix("rokgard-")
+        )
+    )

@@ -150,6 +150,9 @@ class Context:
         self._host = host
         self.current: Position | None = None
         self.current_options: GameOptions | None = None
+        for given in self._given:
+            if isinstance(given, str):
+                self._require_preset(given)
 
     # -- what is tested ---------------------------------------------------------------------------------------------
 
@@ -158,12 +161,18 @@ class Context:
         if given is None:
             return self.game.Options()
         if isinstance(given, str):
-            if given not in self.game.presets:
-                raise UsageError(_("{game} has no preset {name!r}").format(game=self.game.id, name=given))
+            self._require_preset(given)
             return self.game.presets[given]
         if isinstance(given, Mapping):
             return self.game.Options.model_validate(dict(given))
         return self.game.Options.model_validate(given)
+
+    def _require_preset(self, name: str) -> None:
+        if name not in self.game.presets:
+            raise UsageError(
+                _("{game} has no preset {name!r}").format(game=self._id(), name=name),
+                fix=_("there are: {known}").format(known=", ".join(self.game.presets) or _("none")),
+            )
 
     @cached_property
     def option_sets(self) -> tuple[GameOptions, ...]:

@@ -29,15 +29,13 @@ def run_check(
     `echo` prints one line. Raises `UsageError` for an unknown game or preset.
     """
     context = Context(host.game(game_id), options=(preset,) if preset else (), games=games, seed=seed, host=host)
-    sets = len(context.option_sets)
     echo(
-        _("{title} ({id}, version {version}) from {origin}: {sets}, {games}, seed {seed}").format(
+        _("{title} ({id}, version {version}) from {origin}: {games}, seed {seed}").format(
             title=context.game.title,
             id=game_id,
             version=context.game.version,
             origin=host.origin(game_id),
-            sets=ngettext("{n} set of options", "{n} sets of options", sets).format(n=sets),
-            games=ngettext("{n} random game", "{n} random games", games).format(n=max(games, sets)),
+            games=ngettext("{n} random game", "{n} random games", games).format(n=games),
             seed=seed,
         )
     )

@@ -33,7 +33,8 @@ from rokgard import (
     Share,
     Termination,
 )
-from rokgard.testing import RULES, Context, ContractViolation, GameContract, KnownGame
+from rokgard.host import Host
+from rokgard.testing import RULES, Context, ContractViolation, GameContract, KnownGame, Verdict, check_game
 
 
 @dataclass(frozen=True)
@@ -151,6 +152,22 @@ class UndescribedOptions(ClaimOptions):
 
 class UndescribedOption(Claim):
     Options = UndescribedOptions
+
+
+class RequiredOptions(ClaimOptions):
+    size: int = Field(ge=3, le=9, description="How large the board is.")
+
+
+class RequiredOption(Claim):
+    Options = RequiredOptions
+
+
+class NoOptions(Claim):
+    Options = None  # type: ignore[assignment]
+
+
+class PresetsByNumber(Claim):
+    presets: ClassVar[Mapping[str, GameOptions]] = {3: ClaimOptions(cells=3)}  # type: ignore[dict-item]
 
 
 class ThawedOptions(ClaimOptions):
@@ -625,6 +642,9 @@ MUTANTS: list[tuple[type[Game[Any, Any]], str]] = [
     (VersionZero, "identity"),
     (Unfinished, "identity"),
     (UndescribedOption, "options-described"),
+    (RequiredOption, "options-described"),
+    (NoOptions, "options-described"),
+    (PresetsByNumber, "presets"),
     (ThawedOption, "options-described"),
     (ListOption, "options-described"),
     (NoneMeansSomething, "options-toml"),
@@ -704,3 +724,15 @@ def test_a_planted_defect_is_caught_by_its_rule(mutant: type[Game[Any, Any]], ru
     assert str(caught.value).startswith(f"{rule}: ")
     assert "seed 3" in str(caught.value)
     assert mutant.__name__ in str(caught.value)
+
+
+QUICK = [rule.name for rule in RULES if rule.name != "hash-seed"]
+
+
+@pytest.mark.parametrize("mutant", dict(MUTANTS), ids=lambda value: value.__name__)
+def test_a_broken_game_never_breaks_the_kit(mutant: type[Game[Any, Any]]) -> None:
+    nobody = Host(discover=False)
+    findings = check_game(mutant, games=3, seed=3, max_plies=200, host=nobody, rules=QUICK)
+    assert [found.rule for found in findings] == QUICK
+    for found in findings:
+        assert found.verdict is not Verdict.FAILED or "seed 3" in found.message
