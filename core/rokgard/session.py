@@ -6,6 +6,7 @@ record up to date in the store after every move, and settles the account at the 
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 import threading
 import time
@@ -27,6 +28,8 @@ from rokgard.store import Receipt, RecordStore
 HINT_LEVEL = "strong"
 HINT_SECONDS = 5.0
 """The longest that a hint may take; enough for the level's own budget unless the computer is very slow."""
+BACKGROUND = "rokgard-"
+"""How the names of the threads begin in which opponents load and think."""
 _TICK = 0.1
 
 
@@ -242,25 +245,23 @@ class Session:
 
     def warm_up(self) -> None:
         """Let the opponents compile and load in the background, while a person looks at the board."""
-        levels = {player.level for player in self.players if player.level is not None}
-        agents = [self._agent(level) for level in sorted(levels)]
+        levels = sorted({player.level for player in self.players if player.level is not None})
 
         def work() -> None:
-            for agent in agents:
-                try:
-                    agent.warm_up(self.match.game)
-                except Exception:  # a real defect shows, with its name, when the agent is asked for a move
-                    return
+            # A real defect shows, with its name, when the agent is asked for a move.
+            with contextlib.suppress(Exception):
+                for level in levels:
+                    self._agent(level).warm_up(self.match.game)
 
-        self._warming = threading.Thread(target=work, name="rokgard-warm-up", daemon=True)
+        self._warming = threading.Thread(target=work, name=f"{BACKGROUND}warm-up", daemon=True)
         self._warming.start()
 
     def think(self, level: str | None = None, *, tick: Callable[[float], None] | None = None) -> Decision[Any]:
         """What the computer would play now: the player to move, or (for a hint) an agent of `level`.
 
-        The match does not change. The search runs in a thread of its own, so that Ctrl-C is answered at once; `tick` is called with the seconds
-        gone, about ten times a second. The choice depends on position, seed and budget only, so a resumed game goes on
-        as it would have. Raises `PluginError` where the agent fails.
+        The match does not change. The search runs in a thread of its own, so that Ctrl-C is answered at once; `tick` is
+        called with the seconds gone, about ten times a second. The choice depends on position, seed and budget only, so
+        a resumed game goes on as it would have. Raises `PluginError` where the agent fails.
         """
         player = self.player
         wanted = level or player.level
@@ -271,7 +272,7 @@ class Session:
             budget = replace(budget, seconds=min(HINT_SECONDS, budget.seconds or HINT_SECONDS))
         elif player.budget is not None:
             budget = player.budget
-        agent, rng = self._agent(wanted), Random(f"rokgard:{self.seed}:{self.match.ply}")
+        rng = Random(f"rokgard:{self.seed}:{self.match.ply}")
         game, state, warming = self.match.game, self.match.state, self._warming
         answer: list[Decision[Any] | BaseException] = []
 
@@ -279,11 +280,11 @@ class Session:
             try:
                 if warming is not None:
                     warming.join()
-                answer.append(agent.choose(game, state, budget, rng))
+                answer.append(self._agent(wanted).choose(game, state, budget, rng))
             except BaseException as error:
                 answer.append(error)
 
-        thread = threading.Thread(target=work, name="rokgard-think", daemon=True)
+        thread = threading.Thread(target=work, name=f"{BACKGROUND}think", daemon=True)
         begun = time.monotonic()
         thread.start()
         while thread.is_alive():

@@ -48,7 +48,26 @@ def run(argv: Sequence[str] | None = None) -> int:
         code = INTERRUPTED
     except Terminated as end:
         code = 128 + end.number
-    return _last_flush(app, code)
+    code = _last_flush(app, code)
+    if argv is None:
+        _leave_threads(code)
+    return code
+
+
+def _leave_threads(code: int) -> None:
+    """End at once if an opponent is still thinking or loading in the background.
+
+    The interpreter would pull the ground from under compiled code that still runs; everything is written already.
+    """
+    if threading.active_count() == 1:
+        return
+    from rokgard.session import BACKGROUND
+
+    if any(thread.name.startswith(BACKGROUND) and thread.is_alive() for thread in threading.enumerate()):
+        if sys.stderr is not None:
+            with contextlib.suppress(OSError, ValueError):
+                sys.stderr.flush()
+        os._exit(code)
 
 
 def _guarded(app: AppContext, argv: list[str]) -> int:  # noqa: PLR0911 - one answer for each kind of end

@@ -54,7 +54,7 @@ class Table:
         self._refused: Any = None
         self._drawn: tuple[Any, ...] | None = None
         self._refusals = 0
-        self._complained = False
+        self._complained = self._warm = False
 
     # -- from the first move to the last ------------------------------------------------------------------------------
 
@@ -80,7 +80,6 @@ class Table:
 
     def _begin(self) -> None:
         self._check_saved()
-        self.session.warm_up()
         if self._frames:  # push what is on the screen into the scroll-back, so that nothing of it is overwritten
             self.console.echo("\n" * (self.console.size[1] - 1), end="")
 
@@ -153,6 +152,10 @@ class Table:
             self._move(self._queue.popleft())
             return
         self.show()
+        if self.interactive and not self._warm:
+            # Only now: loading compiled code would hold up the first board. A pipe does not wait, so it gains nothing.
+            self._warm = True
+            self.session.warm_up()
         text = self._read()
         word = text.casefold().removeprefix("/")
         word = _ALIASES.get(word, word)
