@@ -61,7 +61,9 @@ class Labels:
                     self.marks.setdefault(end, set()).add(shape.role)
             elif shape.pick:
                 self._lines.append(shape)
+            self._glyph(centre((shape.a, shape.b)), shape)
         elif isinstance(shape, Polygon):
+            self._glyph(centre(shape.points), shape)
             if shape.pick:
                 self._picks[centre(shape.points)] = shape.pick
         elif isinstance(shape, Dot):
@@ -71,10 +73,15 @@ class Labels:
         elif isinstance(shape, Text):
             self.at.setdefault(shape.at, Label()).parts.append((self._clean(shape.text), "label"))
         elif isinstance(shape, Mark):
+            self._glyph(shape.at, shape)
             self.marks.setdefault(shape.at, set()).add(shape.role)
 
     def _clean(self, text: str | None) -> str:
         return clean(text, ascii_only=self._signs.ascii) if text else ""
+
+    def _glyph(self, point: Point, shape: Shape) -> None:
+        if shape.glyph and (glyph := self._clean(shape.glyph)):
+            self.at.setdefault(point, Label()).parts.append((glyph, seat_ink(shape.seat)))
 
     def _dot(self, dot: Dot) -> None:
         label = self.at.setdefault(dot.at, Label())

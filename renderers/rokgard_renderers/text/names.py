@@ -51,14 +51,17 @@ def place_names(items: tuple[Item, ...], width: int, height: int) -> tuple[Spot 
     return tuple(placed)
 
 
-def room_for_all(items_at: Sequence[tuple[float, float, int]], width: int, height: int) -> tuple[int, int]:
-    """A canvas, at least `width` x `height` and of that shape, on which all names find room.
+@lru_cache(maxsize=32)
+def room_for_all(items: tuple[Item, ...], width: int, height: int) -> tuple[int, int]:
+    """A canvas, larger than `width` x `height` but of that shape, on which all names find room.
 
-    `items_at` are the names with their places as fractions of the canvas.
+    `items` are the names with their dots on a canvas of that size, which are moved apart as it grows.
     """
+    wide, high = width, height
+    across, down = max(1, 2 * width - 1), max(1, 4 * height - 1)
     for _ in range(16):
-        width, height = width + max(2, width // 6), height + max(1, height // 6)
-        items = tuple((int(fx * (2 * width - 1)), int(fy * (4 * height - 1)), wide) for fx, fy, wide in items_at)
-        if None not in place_names.__wrapped__(items, width, height):
+        wide, high = wide + max(2, wide // 6), high + max(1, high // 6)
+        moved = tuple((x * (2 * wide - 1) // across, y * (4 * high - 1) // down, room) for x, y, room in items)
+        if None not in place_names.__wrapped__(moved, wide, high):
             break
-    return width, height
+    return wide, high

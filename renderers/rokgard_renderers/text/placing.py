@@ -69,8 +69,7 @@ class Placing:
 
     def needed(self) -> tuple[int, int]:
         """A canvas on which all names find room."""
-        across, down = max(1, 2 * self.width - 1), max(1, 4 * self.height - 1)
-        return room_for_all([(x / across, y / down, wide) for x, y, wide in self._items], self.width, self.height)
+        return room_for_all(self._items, self.width, self.height)
 
 
 def _anchor(dot: Point, spot: tuple[int, int], label: Label) -> Point:

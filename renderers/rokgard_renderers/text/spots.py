@@ -96,6 +96,8 @@ def _place(spots: Spots, shape: Cell | Piece | Dot | Mark | Text, signs: Signs, 
     elif isinstance(shape, Dot):
         name = clean(shape.name, ascii_only=ascii_only) if coordinates else ""
         _text(spots, at, glyph or name or signs.star, "star" if shape.seat is None else seat_ink(shape.seat))
+    elif isinstance(shape, Mark):
+        _stand(spot, glyph, seat_ink(shape.seat))
     elif isinstance(shape, Text):
         ink = "label" if shape.seat is None else seat_ink(shape.seat)
         _text(spots, at, clean(shape.text, ascii_only=ascii_only), ink)
