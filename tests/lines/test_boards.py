@@ -206,9 +206,22 @@ def test_a_short_row_without_gravity_brings_advice():
     assert advice(columns=10, rows=10, in_row=4, gravity=True) == []
 
 
-@pytest.mark.parametrize(("columns", "rows", "in_row"), [(3, 3, 3), (4, 4, 4), (5, 4, 4), (4, 5, 4), (5, 5, 4)])
-def test_small_boards_that_are_known_draws_bring_no_such_advice(columns, rows, in_row):
+@pytest.mark.parametrize(
+    ("columns", "rows", "in_row"), [(3, 3, 3), (4, 4, 4), (5, 4, 4), (4, 5, 4), (5, 5, 4), (8, 4, 4)]
+)
+def test_small_boards_that_are_no_win_bring_no_such_advice(columns, rows, in_row):
     assert not any("first player wins" in text for text in advice(columns=columns, rows=rows, in_row=in_row))
+
+
+def test_the_advice_agrees_with_the_known_values(known_values):
+    compared = 0
+    for entry in known_values:
+        if not entry["gravity"] and entry["in_row"] <= 4:
+            values = {name: entry[name] for name in LinesOptions.model_fields}
+            said = any("the first player wins almost at once" in text for text in advice(**values))
+            assert said == (entry["value"] == "first"), entry
+            compared += 1
+    assert compared >= 8
 
 
 def test_a_board_too_flat_for_its_row_is_said_to_be_a_draw():

@@ -73,7 +73,7 @@ def _advice(options: LinesOptions) -> list[str]:
     goal = in_row_words(options.in_row)
     if not options.gravity and one_way_only(options):
         found.append(_("all rows run the same way on this board: whoever defends well never loses, so expect a draw"))
-    elif not options.gravity and options.in_row <= 4 and not _known_draw(options):
+    elif _first_wins(options):
         found.append(_("without gravity and with {goal} the first player wins almost at once").format(goal=goal))
     if options.cell == "hexagon" and options.gravity and options.rows % 2 == 0:
         found.append(
@@ -91,10 +91,19 @@ def _advice(options: LinesOptions) -> list[str]:
     return found
 
 
-def _known_draw(options: LinesOptions) -> bool:
-    """Small square boards without gravity that are a draw although their row is short (published results)."""
-    board = (*sorted((options.columns, options.rows)), options.in_row)
-    return options.cell == "square" and board in {(3, 3, 3), (4, 4, 4), (4, 5, 4), (5, 5, 4)}
+def _first_wins(options: LinesOptions) -> bool:
+    """Whether the first player wins quickly: no gravity, a short row, and a board that is not too small for it.
+
+    Squares, three in a row: everything but 3 x 3; four: from 6 x 5 on (J. W. H. M. Uiterwijk, 2019), while boards of
+    four rows are drawn as far as they are known. Hexagons: three in a row from 3 x 3 on and 4 x 4 for four a draw, by
+    exact search; four from 5 x 5 on in all games between two strong engines.
+    """
+    if options.gravity or options.in_row == 5:
+        return False
+    small, large = sorted((options.columns, options.rows))
+    if options.cell == "hexagon":
+        return options.in_row == 3 or small >= 5
+    return (large >= 4) if options.in_row == 3 else (small >= 5 and large >= 6)
 
 
 def check(options: LinesOptions) -> Sequence[Problem]:
