@@ -33,6 +33,15 @@ def test_the_tutorials_code_is_the_example_from_its_first_line_to_its_last(path:
     assert without_blank_lines(shown) == without_blank_lines((REPOSITORY / path).read_text(encoding="utf-8"))
 
 
+def test_the_tutorial_names_every_file_of_the_project() -> None:
+    project = REPOSITORY / "examples" / "rokgard-boxes"
+    files = [path.relative_to(project) for path in project.rglob("*") if path.is_file()]
+    kept = [path.as_posix() for path in files if not any(part[0] in "._" for part in path.parts[:-1])]
+    assert "README.md" in kept
+    [listing] = re.findall(r"^    rokgard-boxes/\n(.*?)\n\n", DOCUMENT, flags=re.M | re.S)
+    assert sorted(line.split()[0] for line in listing.splitlines()) == sorted(kept)
+
+
 @pytest.mark.parametrize("path", sorted((REPOSITORY / "docs").glob("*.md")), ids=lambda path: path.name)
 def test_links_between_the_documents_lead_somewhere(path: Path) -> None:
     for target in re.findall(r"\]\(([^)\s]+)\)", path.read_text(encoding="utf-8")):

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.xdist_group("house")  # one house is built, by one worker
 MODULE = Path(__file__).parents[2] / "examples" / "rokgard-boxes" / "src" / "rokgard_boxes" / "__init__.py"
 SIGNATURES = {"svg": b"<", "png": b"\x89PNG\r\n\x1a\n", "jpg": b"\xff\xd8\xff", "webp": b"RIFF"}
 

@@ -15,6 +15,7 @@ from rokgard import Lattice, Piece, Plane, Polygon, RenderOptions, Scene, Segmen
 from rokgard.host import Host
 from rokgard.testing import Verdict, check_game
 
+pytestmark = pytest.mark.xdist_group("house")  # one house is built, by one worker
 REPOSITORY = Path(__file__).parents[2]
 FILE = REPOSITORY / "examples" / "emoji.py"
 EMOJI = set("⬜🟧🟪🟫🟥🟦⬛🔴🔵⚫⚪")

@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 
 
+pytestmark = pytest.mark.xdist_group("house")  # one house is built, by one worker
+
+
 @pytest.fixture(scope="module")
 def project(house: Any) -> Path:
     done = house.rokgard("plugins", "new", "row-of-cells", "--into", house.folder / "src")
