@@ -29,6 +29,7 @@ class Section:
     data: list[dict[str, Any]] = field(default_factory=list)
 
     def add(self, row: Sequence[str], **data: Any) -> None:
+        print(f"  {'  '.join(row)}", file=sys.stderr, flush=True)
         self.rows.append(row)
         self.data.append(data)
 

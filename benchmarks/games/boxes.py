@@ -1,4 +1,4 @@
-"""The example game as a single-file plugin, so that core's general opponents are measured on a game they do not know."""
+"""The example game as a single-file plugin: core's general opponents are measured on a game they do not know."""
 
 from __future__ import annotations
 

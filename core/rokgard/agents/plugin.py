@@ -11,8 +11,8 @@ from rokgard.i18n import _
 # Nodes decide, so that the same seed gives the same game everywhere. The seconds are there for games whose rules are
 # very slow: a person is not kept waiting for ever.
 WEAK = Budget(nodes=300, seconds=2)
-NORMAL = Budget(nodes=20_000, seconds=10)
-STRONG = Budget(nodes=200_000, seconds=30)
+NORMAL = Budget(nodes=20_000, seconds=5)
+STRONG = Budget(nodes=200_000, seconds=15)
 
 
 def _random() -> Agent:
