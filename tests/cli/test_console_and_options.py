@@ -63,6 +63,16 @@ def test_tables_keep_the_first_column_and_fit_the_width(rows: list[tuple[str, st
     assert all(line.startswith(row[0]) for line, row in zip(lines[1:], rows, strict=True))
 
 
+def test_a_wrapped_table_breaks_its_last_column_below_itself() -> None:
+    lines = table(["a", "b"], [["x", "one two three four five six seven"]], width=27, wrap=True)
+    assert lines == ["a  b", "x  one two three four five", "   six seven"]
+
+
+def test_a_last_column_without_room_stands_below_its_row() -> None:
+    lines = table(["first", "second"], [["x" * 20, "one two three four five six"]], width=34, wrap=True)
+    assert lines == ["first", "    second", "x" * 20, "    one two three four five six"]
+
+
 def test_columns_of_moves_fit_and_say_how_many_are_left_out() -> None:
     assert _columns(["aa", "bb", "cc"], 5, None) == ["aa bb", "cc"]
     assert _columns(["aa", "bb", "cc"], 5, 1) == ["aa bb", "... and 1 more"]

@@ -11,9 +11,11 @@ import re
 import shutil
 import sys
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TextIO
 
+from rokgard.cli.table_text import table
 from rokgard.errors import FileError
 from rokgard.i18n import _
 from rokgard.render import Colours
@@ -112,6 +114,11 @@ class Console:
         found = shutil.get_terminal_size((80, 24))
         return max(20, found.columns), max(5, found.lines)
 
+    @property
+    def table_width(self) -> int | None:
+        """The width that tables have to fit: that of the terminal; None where a program reads them."""
+        return self.size[0] if is_terminal(sys.stdout) else None
+
     # -- writing ------------------------------------------------------------------------------------------------------
 
     def echo(self, text: str = "", *, end: str = "\n") -> None:
@@ -162,6 +169,12 @@ class Console:
         """Write an answer for programs: `document` with the version of its schema first."""
         text = json.dumps({"schema": 1, **document}, indent=2, ensure_ascii=self.ascii, default=str)
         self.echo(text)
+
+    def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]], *, wrap: bool = False) -> None:
+        """Write a table (see `rokgard.cli.table_text`), its headings dimmed."""
+        lines = table(heads, rows, width=self.table_width, wrap=wrap)
+        for number, line in enumerate(lines):
+            self.echo(self.paint(line, "dim") if number == 0 else line)
 
     def paint(self, text: str, *colours: Colour, stream: TextIO | None = None) -> str:
         """The text in colour if `stream` (standard output) may have colour."""

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated, Any
 
 import typer
 
 from rokgard.cli.command import command, new_app
-from rokgard.cli.console import is_terminal
 from rokgard.cli.context import AppContext
-from rokgard.cli.table_text import table
 from rokgard.errors import UsageError
 from rokgard.i18n import _, ngettext
 from rokgard.record import MatchRecord
@@ -70,10 +67,7 @@ def games(
         me.warn(_("There is no such game yet; `rokgard play` begins one."))
         return
     heads = [_("id"), _("game"), _("players"), _("moves"), _("result")]
-    room = me.console.size[0] if is_terminal(sys.stdout) else None
-    lines = table(heads, [_row(stored, known) for stored in rows], width=room)
-    for number, line in enumerate(lines):
-        me.echo(me.console.paint(line, "dim") if number == 0 else line)
+    me.console.table(heads, [_row(stored, known) for stored in rows])
     if more:
         me.warn(
             ngettext(
@@ -131,7 +125,7 @@ def _row(stored: StoredRecord, known: set[str]) -> list[str]:
     title = record.game_title or record.game
     if record.preset:
         title = f"{title} · {record.preset}"
-    players = " – ".join(seat.name for seat in record.seats)
+    players = " – ".join(seat.level or seat.name for seat in record.seats)
     result = _result(record)
     if record.game not in known:
         result = _("{result} (the game is not installed)").format(result=result)

@@ -10,7 +10,6 @@ from rokgard.cli.command import command, new_app
 from rokgard.cli.context import AppContext
 from rokgard.cli.game_options import simple_type, type_text, value_text
 from rokgard.cli.presets import GameArgument, the_game
-from rokgard.cli.table_text import table
 from rokgard.i18n import _
 from rokgard.setup import Setup, flag
 
@@ -44,5 +43,4 @@ def options(
     if not rows:
         me.warn(_("{game} has no options.").format(game=plan.title))
         return
-    for number, line in enumerate(table([_("option"), _("default"), _("meaning")], rows)):
-        me.echo(me.console.paint(line, "dim") if number == 0 else line)
+    me.console.table([_("option"), _("default"), _("meaning")], rows, wrap=True)

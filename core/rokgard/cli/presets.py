@@ -9,7 +9,6 @@ import typer
 from rokgard.cli.command import command, new_app
 from rokgard.cli.context import AppContext
 from rokgard.cli.game_options import GamePlan
-from rokgard.cli.table_text import table
 from rokgard.errors import UsageError
 from rokgard.game import GameOptions
 from rokgard.i18n import _
@@ -68,9 +67,7 @@ def presets(
         rows.append([name, title, plan(options).describe(), fairness.text if fairness is not None else ""])
     heads = [_("preset"), _("title"), _("board"), _("what is known of it")]
     used = [column for column in range(4) if column < 2 or any(row[column] for row in rows)]
-    lines = table([heads[c] for c in used], [[row[c] for c in used] for row in rows])
-    for number, line in enumerate(lines):
-        me.echo(me.console.paint(line, "dim") if number == 0 else line)
+    me.console.table([heads[c] for c in used], [[row[c] for c in used] for row in rows], wrap=True)
 
 
 def _document(plan: GamePlan, name: str, options: GameOptions) -> dict[str, Any]:

@@ -157,8 +157,7 @@ class Table:
             self._warm = True
             self.session.warm_up()
         text = self._read()
-        word = text.casefold().removeprefix("/")
-        word = _ALIASES.get(word, word)
+        word = _ALIASES.get(text.casefold(), text.casefold())
         if word in COMMANDS:
             getattr(self, f"_do_{word}")()
         elif text:

@@ -1,28 +1,63 @@
-"""Tables for reading: columns side by side, the last one cut where the line is full."""
+"""Tables for reading: columns side by side that fit the width of a terminal."""
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 
 GAP = 2
 _LEAST = 12
+_LEAST_WRAPPED = 24
 
 
-def table(heads: Sequence[str], rows: Sequence[Sequence[str]], *, width: int | None = None) -> list[str]:
-    """The lines of a table, headings first. With a `width` the widest columns give way until each line fits."""
+def table(
+    heads: Sequence[str], rows: Sequence[Sequence[str]], *, width: int | None = None, wrap: bool = False
+) -> list[str]:
+    """The lines of a table, headings first.
+
+    Without a `width` a row is one line however long. With one, the widest columns but the first are cut until each line
+    fits; with `wrap` the last column is broken into lines below each other instead, or stands below its row.
+    """
     cells = [list(heads), *(list(map(_one_line, row)) for row in rows)]
     widths = [max(len(row[column]) for row in cells) for column in range(len(heads))]
+    if width is not None and wrap:
+        room = width - sum(widths[:-1]) - GAP * (len(widths) - 1)
+        if room < min(widths[-1], _LEAST_WRAPPED):
+            return _below(cells, widths, width)
+        widths[-1] = min(widths[-1], room)
+        return [line for row in cells for line in _wrapped(row, widths)]
     if width is not None:
-        while sum(widths) + GAP * (len(widths) - 1) > width and max(widths) > _LEAST:
-            widest = max(range(1, len(widths)), key=lambda column: widths[column], default=0)
-            if widths[widest] <= _LEAST:
-                break
-            widths[widest] -= 1
+        _shrink(widths, width)
     return [_line(row, widths) for row in cells]
+
+
+def _shrink(widths: list[int], width: int) -> None:
+    while len(widths) > 1 and sum(widths) + GAP * (len(widths) - 1) > width:
+        widest = max(range(1, len(widths)), key=lambda column: widths[column])
+        if widths[widest] <= _LEAST:
+            return
+        widths[widest] -= 1
 
 
 def _one_line(text: str) -> str:
     return " ".join(text.split())
+
+
+def _wrapped(row: Sequence[str], widths: Sequence[int]) -> list[str]:
+    parts = textwrap.wrap(row[-1], widths[-1]) or [""]
+    first = _line([*row[:-1], parts[0]], widths)
+    indent = " " * (sum(widths[:-1]) + GAP * (len(widths) - 1))
+    return [first, *(indent + part for part in parts[1:])]
+
+
+def _below(cells: Sequence[Sequence[str]], widths: Sequence[int], width: int) -> list[str]:
+    """The rows without their last column, which follows each of them, indented."""
+    indent = " " * 2 * GAP
+    lines = []
+    for row in cells:
+        lines.append(_line(row[:-1], widths[:-1]))
+        lines += textwrap.wrap(row[-1], max(width, _LEAST_WRAPPED), initial_indent=indent, subsequent_indent=indent)
+    return lines
 
 
 def _line(row: Sequence[str], widths: Sequence[int]) -> str:
