@@ -33,7 +33,8 @@ class _Node:
     def select(self) -> int:
         if self.total < len(self.moves):
             return self.total  # the moves are in random order: each once first
-        bound = self.sums / self.visits + _CURIOSITY * np.sqrt(log(self.total) / self.visits)
+        # Rounded, because the last bit of a logarithm differs between platforms, and the choice must not.
+        bound = self.sums / self.visits + _CURIOSITY * np.sqrt(round(log(self.total), 12) / self.visits)
         return int(np.argmax(bound))
 
 
@@ -118,4 +119,4 @@ def _iterate(tables: Tables, board: Play, root: _Node, random: Int64s, lead: int
 
 def value_of(margin: float) -> float:
     """A margin of points as a result from -1 to 1: mostly who wins, and a little by how much."""
-    return 0.5 * ((margin > 0) - (margin < 0)) + 0.5 * tanh(margin / 6)
+    return 0.5 * ((margin > 0) - (margin < 0)) + 0.5 * round(tanh(margin / 6), 12)
