@@ -77,6 +77,7 @@ def test_columns_of_moves_fit_and_say_how_many_are_left_out() -> None:
     assert _columns(["aa", "bb", "cc"], 5, None) == ["aa bb", "cc"]
     assert _columns(["aa", "bb", "cc"], 5, 1) == ["aa bb", "... and 1 more"]
     assert _columns([], 5, 1) == []
+    assert _columns(["a b", "c d"], 20, None) == ["a b  c d"]
 
 
 def test_times_are_told_as_people_tell_them() -> None:

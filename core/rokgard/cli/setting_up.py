@@ -49,6 +49,7 @@ def _ask_options(app: AppContext, setup: Setup) -> Setup:
         if name == "seed" or optional or not (kind in (bool, int, float, str) or get_origin(kind) is Literal):
             continue
         label = (info.description or name).strip().rstrip(".")
+        label = label[:1].upper() + label[1:]
         current = setup.values[name]
         value: Any
         if kind is bool:

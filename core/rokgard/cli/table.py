@@ -319,16 +319,17 @@ def _illegal(text: str, error: MoveError) -> str:
 
 
 def _columns(words: list[str], width: int, lines: int | None) -> list[str]:
-    """Words in lines of a width, at most so many lines."""
+    """Words in lines of a width, at most so many lines; moves of several words stand farther apart."""
+    gap = "  " if any(" " in word for word in words) else " "
     result: list[str] = []
     line = ""
     for number, word in enumerate(words):
-        if line and len(line) + 1 + len(word) > width:
+        if line and len(line) + len(gap) + len(word) > width:
             result.append(line)
             line = ""
             if lines is not None and len(result) >= lines:
                 return [*result, _("... and {n} more").format(n=len(words) - number)]
-        line = f"{line} {word}" if line else word
+        line = f"{line}{gap}{word}" if line else word
     return [*result, line] if line else result
 
 
