@@ -7,7 +7,7 @@ CONSTRAINTS := $(wildcard constraints.txt)
 WITH := $(if $(CONSTRAINTS),-c $(CONSTRAINTS))
 
 # PYTEST_ARGS narrows a run: make test PYTEST_ARGS='tests/lines -x'
-PYTEST_ARGS ?= -n auto
+PYTEST_ARGS ?= -n auto --dist loadgroup
 
 .DEFAULT_GOAL := help
 .PHONY: help play test lint format bench golden clean
@@ -42,7 +42,7 @@ bench: $(VENV)/.for-test
 	$(BIN)/python benchmarks/run.py
 
 golden: $(VENV)/.for-test
-	ROKGARD_REGENERATE=1 $(BIN)/python -m pytest -q $(PYTEST_ARGS) -k golden
+	ROKGARD_GOLDEN=write $(BIN)/python -m pytest -q $(PYTEST_ARGS) -k golden
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -54,7 +53,7 @@ class Sandbox:
 
     data: Path
     site: Path
-    environment: dict[str, str] = field(default_factory=dict)
+    command: Callable[..., Any]
 
     def install(self, distribution: str, code: str, *, version: str = "1.2.3", entry: str | None = None) -> None:
         """Install a distribution with one module and one entry point, laid out as pip does it."""
@@ -73,25 +72,17 @@ class Sandbox:
         path.write_text(code)
         return path
 
-    def run(self, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    def run(self, *arguments: str, stdin: str = "") -> Any:
         """Run the real command."""
-        environment = os.environ | {
-            "ROKGARD_DATA_DIR": str(self.data),
-            "PYTHONPATH": str(self.site),
-            "PYTHONDONTWRITEBYTECODE": "1",
-            **self.environment,
-        }
-        return subprocess.run(
-            [sys.executable, "-m", "rokgard", *arguments],
-            input=stdin, capture_output=True, text=True, env=environment, timeout=120, check=False,
-        )  # fmt: skip
+        environment = {**os.environ, "ROKGARD_DATA_DIR": str(self.data)}
+        return self.command(*arguments, stdin=stdin, environment=environment, path=[str(self.site)])
 
 
 @pytest.fixture
-def sandbox(tmp_path: Path) -> Sandbox:
+def sandbox(tmp_path: Path, run_rokgard: Callable[..., Any]) -> Sandbox:
     site = tmp_path / "site"
     site.mkdir()
-    return Sandbox(tmp_path / "data", site)
+    return Sandbox(tmp_path / "data", site, run_rokgard)
 
 
 @pytest.fixture

@@ -86,13 +86,13 @@ DEFECTS = {
 
 def _check_that_all_else_works(sandbox, label: str, defect: Defect) -> None:
     listed = sandbox.run("plugins", "list")
-    assert listed.returncode == 0, listed.stderr
+    assert listed.code == 0, listed.stderr
     assert "BROKEN" in listed.stdout
     assert defect.problem in listed.stdout
     assert "Traceback" not in listed.stderr
 
     doctor = sandbox.run("plugins", "doctor")
-    assert doctor.returncode == 5
+    assert doctor.code == 5
     assert label in doctor.stdout
     assert defect.problem in doctor.stdout
     assert defect.fix in doctor.stdout
@@ -103,8 +103,9 @@ def _check_that_all_else_works(sandbox, label: str, defect: Defect) -> None:
     assert defect.problem in broken["problem"]
 
     played = sandbox.run("play", "lines", "--preset", "three", "--opponent", "human", stdin="a1\nb1\na2\nb2\na3\n")
-    assert played.returncode == 0, played.stderr
-    assert label in played.stderr
+    assert played.code == 0, played.stderr
+    if "late" not in defect.problem:  # only asked for by the commands that need it
+        assert label in played.stderr
     assert "Traceback" not in played.stderr
 
 
@@ -132,17 +133,17 @@ def test_every_kind_of_defect_at_once_leaves_the_rest_working(sandbox) -> None:
         sandbox.install(f"bad-{number}", defect.code)
     answer = json.loads(sandbox.run("plugins", "doctor", "--json").stdout)
     assert len(answer["plugins"]) == len(DEFECTS)
-    assert sandbox.run("presets", "lines").returncode == 0
+    assert sandbox.run("presets", "lines").code == 0
 
 
 def test_two_plugins_with_one_game_id_are_an_error_that_names_both(sandbox, game_code: Callable[[str], str]) -> None:
     sandbox.install("first-race", game_code("race"), version="1.0")
     sandbox.install("second-race", game_code("race"), version="2.0")
     doctor = sandbox.run("plugins", "doctor")
-    assert doctor.returncode == 5
+    assert doctor.code == 5
     assert "plugin 'second-race' (second-race 2.0)" in doctor.stdout
     assert "it provides 'race', which plugin 'first-race' (first-race 1.0) provides already" in doctor.stdout
-    assert sandbox.run("options", "race").returncode == 0
+    assert sandbox.run("options", "race").code == 0
 
 
 def test_no_stranger_takes_a_name_away_from_what_was_there(sandbox, game_code: Callable[[str], str]) -> None:
@@ -164,7 +165,7 @@ def test_a_plugin_name_that_is_taken_is_an_error_that_names_both(sandbox, game_c
 def test_an_observer_that_raises_is_contained_and_warned_of_once(sandbox) -> None:
     sandbox.install("noisy", HOOK + "@hookimpl\ndef rokgard_move_played(match, move): raise ValueError('ouch')\n")
     done = sandbox.run("play", "lines", "--preset", "three", "--opponent", "human", stdin="a1\nb1\na2\nb2\na3\n")
-    assert done.returncode == 0
+    assert done.code == 0
     assert done.stderr.count("ouch") == 1
     assert "plugin 'noisy' (noisy 1.2.3): rokgard_move_played() raised ValueError: ouch" in done.stderr
 
@@ -177,8 +178,8 @@ def test_an_overlay_and_a_reward_that_raise_are_contained(sandbox) -> None:
     sandbox.install("noisy", code)
     moves = "a1\nb1\na2\nb2\na3\n"
     done = sandbox.run("play", "lines", "--preset", "three", "--opponent", "human", stdin=moves)
-    assert done.returncode == 0
-    assert done.stderr.count("over") == 1
+    assert done.code == 0
+    assert done.stderr.count("ValueError: over") == 1
     assert "Traceback" not in done.stderr
 
 
@@ -186,18 +187,18 @@ def test_rules_that_raise_stop_the_match_and_name_the_plugin(sandbox, game_code:
     code = game_code("race").replace("return s + m", "return s + m if s < 4 else 1 // 0")
     sandbox.install("bad-rules", code, version="0.9")
     done = sandbox.run("play", "race", "--opponent", "human", stdin="2\n2\n2\n2\n2\n")
-    assert done.returncode == 5
+    assert done.code == 5
     assert "the rules of 'race', plugin 'bad-rules' (bad-rules 0.9), failed in play(): ZeroDivisionError" in done.stderr
     assert "rokgard plugins check race" in done.stderr
     assert "Traceback" not in done.stderr
     (game,) = json.loads(sandbox.run("games", "--json").stdout)["games"]
-    assert game["plies"] == 2
+    assert game["moves"] == 2
 
 
 def test_strict_plugins_turns_the_first_bad_plugin_into_an_error(sandbox) -> None:
     sandbox.install("bad-plugin", DEFECTS["syntax error"].code)
     done = sandbox.run("--strict-plugins", "presets", "lines")
-    assert done.returncode == 5
+    assert done.code == 5
     assert "bad-plugin" in done.stderr
     assert done.stdout == ""
 

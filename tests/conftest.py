@@ -1,0 +1,105 @@
+"""What tests of the whole tree share: the real command, run in a fork of this process or from nothing."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import subprocess
+import sys
+import tempfile
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple, NoReturn
+
+import pytest
+
+
+class Done(NamedTuple):
+    """What a command left behind."""
+
+    code: int
+    stdout: str
+    stderr: str
+
+
+@cache
+def _import_once() -> None:
+    """What every fork needs is imported before the first."""
+    import rokgard.cli.play
+    from rokgard.host import Host
+
+    Host().commands()
+    assert rokgard.cli.play
+
+
+def _become(files: Sequence[Any], arguments: list[str], environment: Mapping[str, str], path: list[str]) -> NoReturn:
+    """In the forked process: become the command. Never returns to pytest."""
+    code = 99
+    try:
+        for fd, file in enumerate(files):
+            os.dup2(file.fileno(), fd)
+        os.environ.clear()
+        os.environ.update(environment)
+        sys.path[:0] = path
+        sys.stdin, sys.stdout, sys.stderr = open(0), open(1, "w"), open(2, "w")  # noqa: SIM115
+        logging.disable()
+        warnings.resetwarnings()
+        warnings.simplefilter("ignore")
+        from rokgard.cli import main
+
+        code = main(arguments)
+        sys.stderr.flush()
+    finally:
+        os._exit(code)
+
+
+def _forked(arguments: Sequence[str], stdin: str, environment: Mapping[str, str], path: list[str]) -> Done:
+    _import_once()
+    with contextlib.ExitStack() as stack:
+        files = [stack.enter_context(tempfile.TemporaryFile()) for _ in range(3)]
+        files[0].write(stdin.encode())
+        files[0].seek(0)
+        pid = os.fork()
+        if pid == 0:
+            _become(files, list(arguments), environment, path)
+        _pid, status = os.waitpid(pid, 0)
+        for file in files[1:]:
+            file.seek(0)
+        out, err = (file.read().decode(errors="replace") for file in files[1:])
+    return Done(os.waitstatus_to_exitcode(status), out, err)
+
+
+def _from_nothing(arguments: Sequence[str], stdin: str, environment: Mapping[str, str], path: list[str]) -> Done:
+    done = subprocess.run(
+        [sys.executable, "-m", "rokgard", *arguments],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        env={**environment, "PYTHONPATH": os.pathsep.join(path)},
+        timeout=300,
+        check=False,
+    )
+    return Done(done.returncode, done.stdout, done.stderr)
+
+
+@pytest.fixture(scope="session")
+def run_rokgard() -> Callable[..., Done]:
+    """Run the real command: `run_rokgard("games", "--json", environment={..}, stdin="", path=[..])`.
+
+    Where the system can fork, the command runs in a fork of this process, which has imported Rokgard already: many
+    times as fast. Whatever only a new process shows (what is imported, hash seeds) is for `from_nothing=True`.
+    """
+
+    def run(
+        *arguments: str,
+        environment: Mapping[str, str],
+        stdin: str = "",
+        path: Sequence[str] = (),
+        from_nothing: bool = False,
+    ) -> Done:
+        runner = _forked if hasattr(os, "fork") and not from_nothing else _from_nothing
+        return runner(arguments, stdin, environment, list(path))
+
+    return run
