@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from rokgard.cli.table_text import table
 from rokgard.i18n import _, ngettext
 from rokgard.store import StoredRecord
+from rokgard.words import clean
 from rokgard_profiles.experience import level_start
 from rokgard_profiles.history import Entry
 from rokgard_profiles.model import Profile
 from rokgard_profiles.statistics import Row
-from rokgard_profiles.tables import bar, clean, duration, table
+from rokgard_profiles.tables import bar, duration
 
 
 def profile_json(profile: Profile) -> dict[str, Any]:
@@ -82,7 +84,7 @@ def _statistics(rows: Iterable[Row]) -> str:
         _("Game"), _("Preset"), _("Against"), _("Played"), _("Won"), _("Lost"), _("Drawn"),
         _("Best"), _("Streak"), _("Win in"), _("Time"),
     )  # fmt: skip
-    return table(
+    lines = table(
         headings,
         [
             (
@@ -102,6 +104,7 @@ def _statistics(rows: Iterable[Row]) -> str:
         ],
         right="lllrrrrrrrr",
     )
+    return "\n".join(lines)
 
 
 def _span(low: int, high: int | None) -> str:
@@ -124,7 +127,7 @@ def list_text(found: Mapping[str, Profile], problems: Mapping[str, str], current
     ]
     rows += [("*" if name == current else "", name, "?", "?", "?", problem) for name, problem in problems.items()]
     headings = ("", _("Name"), _("Level"), _("Experience"), _("Games"), _("Last played"))
-    return table(headings, rows, right="llrrrl")
+    return "\n".join(table(headings, rows, right="llrrrl"))
 
 
 def _last(profile: Profile) -> str:
@@ -156,7 +159,7 @@ def history_json(entries: Iterable[Entry]) -> list[dict[str, Any]]:
 def history_text(entries: Iterable[Entry]) -> str:
     """Games in a table."""
     headings = (_("Id"), _("When"), _("Game"), _("Against"), _("Result"), _("Score"), _("Moves"), _("Experience"))
-    return table(
+    lines = table(
         headings,
         [
             (
@@ -173,6 +176,7 @@ def history_text(entries: Iterable[Entry]) -> str:
         ],
         right="lllllrrr",
     )
+    return "\n".join(lines)
 
 
 def damaged_json(damaged: Iterable[StoredRecord]) -> list[dict[str, Any]]:

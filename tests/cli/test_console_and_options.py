@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 from pydantic import Field
 
 from rokgard import Game, GameOptions, MoveSyntaxError
-from rokgard.cli.console import plain, screen_lines, wrapped
+from rokgard.cli.console import screen_lines, wrapped
 from rokgard.cli.ending import duration
 from rokgard.cli.game_options import limits, read_value, simple_type, type_text, value_text
 from rokgard.cli.guard import _root_options_first
 from rokgard.cli.table import _columns, _illegal
 from rokgard.cli.table_text import table
+from rokgard.words import to_ascii
 
 words = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=12)
 
@@ -27,13 +28,13 @@ words = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=12)
     [("15 × 15", "15 x 15"), ("Zoë", "Zoe"), ("a – b …", "a - b ..."), ("●○", "XO"), ("日", "?"), ("plain", "plain")],
 )
 def test_plain_text_keeps_what_can_be_said_in_ascii(text: str, expected: str) -> None:
-    assert plain(text) == expected
+    assert to_ascii(text) == expected
 
 
 @hypothesis_settings(deadline=None)
 @given(st.text())
 def test_plain_text_is_always_ascii(text: str) -> None:
-    assert plain(text).isascii()
+    assert to_ascii(text).isascii()
 
 
 @hypothesis_settings(deadline=None)
@@ -61,6 +62,16 @@ def test_tables_keep_the_first_column_and_fit_the_width(rows: list[tuple[str, st
     assert len(lines) == len(rows) + 1
     assert all(len(line) <= width for line in lines)
     assert all(line.startswith(row[0]) for line, row in zip(lines[1:], rows, strict=True))
+
+
+def test_columns_stand_below_each_other_in_any_script() -> None:
+    lines = table(("Name", "N"), [("李小龍", "7"), ("Zoë", "12")], right="lr")
+    assert lines == ["Name     N", "李小龍   7", "Zoë     12"]
+
+
+def test_nothing_in_a_cell_reaches_the_terminal_as_a_command() -> None:
+    (_heading, line) = table(["a"], [["x\x1b[2Jy\nz\u202e"]])
+    assert line == "xy z"
 
 
 def test_a_wrapped_table_breaks_its_last_column_below_itself() -> None:

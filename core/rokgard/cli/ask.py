@@ -6,8 +6,9 @@ import contextlib
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
-from rokgard.cli.console import Console, plain
+from rokgard.cli.console import Console
 from rokgard.i18n import _
+from rokgard.words import to_ascii
 
 T = TypeVar("T")
 
@@ -27,7 +28,7 @@ def read_line(console: Console, prompt: str) -> str:
 
     console.flush()
     try:
-        return input(plain(prompt) if console.ascii else prompt)
+        return input(to_ascii(prompt) if console.ascii else prompt)
     except (KeyboardInterrupt, EOFError):
         console.echo()
         raise

@@ -10,7 +10,6 @@ import os
 import re
 import shutil
 import sys
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TextIO
@@ -19,27 +18,16 @@ from rokgard.cli.table_text import table
 from rokgard.errors import FileError
 from rokgard.i18n import _
 from rokgard.render import Colours
+from rokgard.words import to_ascii
 
 _ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 _HANDLER = "rokgard-ascii"
-_PLAIN = {
-    "×": "x", "·": "-", "–": "-", "—": "-", "…": "...", "→": "->", "←": "<-", "“": '"', "”": '"', "‘": "'", "’": "'",
-    "●": "X", "○": "O", "▲": "^", "△": "^", "▼": "v", "≥": ">=", "≤": "<=", "±": "+-", "✓": "+", "✗": "x", "½": "1/2",
-}  # fmt: skip
-
-
-def plain(text: str) -> str:
-    """The text in ASCII: the nearest sign, the letter without its accent, else a question mark."""
-    if text.isascii():
-        return text
-    decomposed = unicodedata.normalize("NFKD", "".join(_PLAIN.get(sign, sign) for sign in text))
-    return "".join("" if unicodedata.combining(c) else c if c.isascii() else "?" for c in decomposed)
 
 
 def _encode_plain(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    return plain(error.object[error.start : error.end]), error.end
+    return to_ascii(error.object[error.start : error.end]), error.end
 
 
 codecs.register_error(_HANDLER, _encode_plain)

@@ -5,21 +5,30 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
+from rokgard.words import clean, shorten
+from rokgard.words import width as columns_of
+
 GAP = 2
 _LEAST = 12
 _LEAST_WRAPPED = 24
 
 
 def table(
-    heads: Sequence[str], rows: Sequence[Sequence[str]], *, width: int | None = None, wrap: bool = False
+    heads: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    *,
+    width: int | None = None,
+    wrap: bool = False,
+    right: str = "",
 ) -> list[str]:
     """The lines of a table, headings first.
 
     Without a `width` a row is one line however long. With one, the widest columns but the first are cut until each line
-    fits; with `wrap` the last column is broken into lines below each other instead, or stands below its row.
+    fits; with `wrap` the last column is broken into lines below each other instead, or stands below its row. `right`
+    has a letter a column, "r" for those that are set to the right, as numbers are.
     """
-    cells = [list(heads), *(list(map(_one_line, row)) for row in rows)]
-    widths = [max(len(row[column]) for row in cells) for column in range(len(heads))]
+    cells = [list(heads), *(list(map(clean, row)) for row in rows)]
+    widths = [max(columns_of(row[column]) for row in cells) for column in range(len(heads))]
     if width is not None and wrap:
         room = width - sum(widths[:-1]) - GAP * (len(widths) - 1)
         if room < min(widths[-1], _LEAST_WRAPPED):
@@ -28,7 +37,7 @@ def table(
         return [line for row in cells for line in _wrapped(row, widths)]
     if width is not None:
         _shrink(widths, width)
-    return [_line(row, widths) for row in cells]
+    return [_line(row, widths, right) for row in cells]
 
 
 def _shrink(widths: list[int], width: int) -> None:
@@ -37,10 +46,6 @@ def _shrink(widths: list[int], width: int) -> None:
         if widths[widest] <= _LEAST:
             return
         widths[widest] -= 1
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
 
 
 def _wrapped(row: Sequence[str], widths: Sequence[int]) -> list[str]:
@@ -60,9 +65,10 @@ def _below(cells: Sequence[Sequence[str]], widths: Sequence[int], width: int) ->
     return lines
 
 
-def _line(row: Sequence[str], widths: Sequence[int]) -> str:
-    parts = [
-        f"{text if len(text) <= room else text[: room - 1] + '…':<{room}}"
-        for text, room in zip(row, widths, strict=True)
-    ]
+def _line(row: Sequence[str], widths: Sequence[int], right: str = "") -> str:
+    parts = []
+    for text, room, side in zip(row, widths, right.ljust(len(widths), "l"), strict=False):
+        cut = shorten(text, room)
+        fill = " " * (room - columns_of(cut))
+        parts.append(fill + cut if side == "r" else cut + fill)
     return (" " * GAP).join(parts).rstrip()

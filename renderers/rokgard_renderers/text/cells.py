@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rokgard.scene import Point, Role
+from rokgard.words import clean, clusters, shorten, width
 from rokgard_renderers.text.grid import Grid
 from rokgard_renderers.text.ink import Palette
 from rokgard_renderers.text.marks import BRACKETS, MARK_INK, ORDER, Signs, strongest
 from rokgard_renderers.text.spots import Spot, Spots, area_ground, inside, seat_ink
 from rokgard_renderers.text.strokes import draw_chars, line_chars
-from rokgard_renderers.text.words import clean, clusters, shorten, width
 
 Place = tuple[int, int, int]
 """Where a cell's content is written: its first column, its line, and its width."""

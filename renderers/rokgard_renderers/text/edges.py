@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rokgard.scene import Lattice
-from rokgard_renderers.text.words import clean, width
+from rokgard.words import clean, width
 
 
 def edge_names(names: tuple[str, ...], count: int, *, ascii_only: bool) -> list[str]:

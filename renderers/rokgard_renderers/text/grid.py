@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rokgard.words import char_width, clusters
 from rokgard_renderers.text.ink import Palette
-from rokgard_renderers.text.words import char_width, clusters
 
 
 class Grid:

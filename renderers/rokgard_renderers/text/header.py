@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rokgard.scene import Header, PlayerCard
+from rokgard.words import clean, shorten, width
 from rokgard_renderers.text.grid import Grid
 from rokgard_renderers.text.marks import Signs
-from rokgard_renderers.text.words import clean, shorten, width
 
 Line = list[tuple[str, str]]
 """Pieces of text with their inks."""

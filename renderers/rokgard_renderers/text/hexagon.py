@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rokgard.scene import Point, Role
+from rokgard.words import width
 from rokgard_renderers.text.cells import (
     Place,
     draw_between,
@@ -27,7 +28,6 @@ from rokgard_renderers.text.ink import Palette
 from rokgard_renderers.text.marks import Signs
 from rokgard_renderers.text.room import NoRoomError
 from rokgard_renderers.text.spots import Spots
-from rokgard_renderers.text.words import width
 
 
 def draw_hexagons(spots: Spots, room: int | None, signs: Signs, palette: Palette, *, coordinates: bool) -> Grid:

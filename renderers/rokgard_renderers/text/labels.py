@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rokgard.scene import Cell, Dot, Mark, Piece, Point, Polygon, Role, Scene, Segment, Shape, Text
+from rokgard.words import clean, width
 from rokgard_renderers.text.canvas import centre
 from rokgard_renderers.text.grid import Grid
 from rokgard_renderers.text.ink import Palette
 from rokgard_renderers.text.marks import BRACKETS, MARK_INK, ORDER, OVERLAYS, Signs, strongest
 from rokgard_renderers.text.spots import seat_ink
-from rokgard_renderers.text.words import clean, width
 
 FULL = {Role.HINT: "hint", Role.PREVIEW: "preview", Role.REFUSED: "refused", Role.NOTE: "note"}
 """Grounds of names that are pointed at."""

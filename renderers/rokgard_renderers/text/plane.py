@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rokgard.i18n import ngettext
 from rokgard.scene import Scene
+from rokgard.words import shorten, width
 from rokgard_renderers.text.grid import Grid
 from rokgard_renderers.text.ink import Palette
 from rokgard_renderers.text.labels import draw_labels, draw_marks
@@ -12,7 +13,6 @@ from rokgard_renderers.text.picture import Picture
 from rokgard_renderers.text.placing import Placing
 from rokgard_renderers.text.projection import LEAST
 from rokgard_renderers.text.room import NoRoomError
-from rokgard_renderers.text.words import shorten, width
 
 
 def draw_plane(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rokgard.i18n import _
 from rokgard.render import Renderer, RenderOptions
 from rokgard.scene import Lattice, Piece, Plane, Scene
+from rokgard.words import shorten, width
 from rokgard_renderers.text.grid import Grid
 from rokgard_renderers.text.header import draw_header
 from rokgard_renderers.text.hexagon import draw_hexagons
@@ -14,7 +15,6 @@ from rokgard_renderers.text.plane import draw_plane
 from rokgard_renderers.text.room import NoRoomError
 from rokgard_renderers.text.spots import gather
 from rokgard_renderers.text.square import draw_square
-from rokgard_renderers.text.words import shorten, width
 
 
 class TextRenderer(Renderer):

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from rokgard.scene import Cell, Dot, Lattice, Mark, Piece, Point, Polygon, Role, Scene, Segment, Text
+from rokgard.words import clean, width
 from rokgard_renderers.text.marks import OVERLAYS, Signs
-from rokgard_renderers.text.words import clean, width
 
 MAX_CONTENT = 5
 """Texts up to this width stand in a cell and widen all cells; longer ones are written across the board."""

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rokgard_renderers.text.words import clean, shorten, width
+from rokgard.words import clean, shorten, width
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Words on a character grid: how wide they are, how they are shortened, and what is taken out of them.
+"""Words in a terminal: how wide they are, how they are shortened, and what is taken out of them.
 
 Widths follow Unicode's East Asian Width (wide and full-width characters take two columns, ambiguous ones one);
 combining marks take none. Text that came from people passes `clean` before it reaches a terminal.
@@ -20,6 +20,19 @@ _MAX_MARKS = 3
 """Combining marks kept on one letter: enough for every living script, too few to climb over the next line."""
 
 _TO_ASCII = {
+    "●": "X",
+    "○": "O",
+    "▲": "^",
+    "△": "^",
+    "▼": "v",
+    "→": "->",
+    "←": "<-",
+    "≥": ">=",
+    "≤": "<=",
+    "±": "+-",
+    "✓": "+",
+    "✗": "x",
+    "½": "1/2",
     "·": "-",
     "•": "*",
     "×": "x",
@@ -97,10 +110,11 @@ def clean(text: str, *, ascii_only: bool = False) -> str:
             marks = 0
         kept.append(char)
     text = " ".join("".join(kept).split())
-    return _ascii(text) if ascii_only else text
+    return to_ascii(text) if ascii_only else text
 
 
-def _ascii(text: str) -> str:
+def to_ascii(text: str) -> str:
+    """The text in ASCII: the nearest sign, the letter without its accent, else a question mark."""
     if text.isascii():
         return text
     out: list[str] = []
