@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rokgard.arena.intervals import Elo, Interval, elo_difference, wilson_interval
-from rokgard.arena.playing import GameResult, Series
+from rokgard.arena.playing import BOARD_SEED, GameResult, Series
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class Report:
     @property
     def different_games(self) -> int:
         """How many of the games differ in board or moves."""
-        return len({(result.moves, repr(sorted(result.options.items()))) for result in self.results})
+        return len({(result.moves, _board(result)) for result in self.results})
 
     @property
     def elo(self) -> Elo:
@@ -143,3 +143,8 @@ class Report:
             "think": budget.seconds,
             "seconds_per_move": player.seconds_per_move,
         }
+
+
+def _board(result: GameResult) -> str:
+    """What a game was played on. Not its seed: the board that was drawn from it is in the other options."""
+    return repr(sorted((name, value) for name, value in result.options.items() if name != BOARD_SEED))

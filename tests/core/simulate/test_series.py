@@ -132,7 +132,7 @@ def test_the_counts_are_those_of_the_games(host: Host) -> None:
 
 
 def test_equal_games_are_counted_once(host: Host) -> None:
-    wanted = series("same", "same", same_board=True, options={"goal": 3})
+    wanted = series("same", "same", options={"goal": 3})
     report = Report(wanted, [play_game(host, wanted, index) for index in range(6)])
     assert report.different_games == 1
 
