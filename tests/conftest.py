@@ -28,13 +28,21 @@ class Done(NamedTuple):
 def _import_once() -> None:
     """What every fork needs is imported before the first."""
     import rokgard.cli.play
+    import rokgard.cli.resume
     from rokgard.host import Host
 
     Host().commands()
     assert rokgard.cli.play
+    assert rokgard.cli.resume
 
 
-def _become(files: Sequence[Any], arguments: list[str], environment: Mapping[str, str], path: list[str]) -> NoReturn:
+def _become(
+    files: Sequence[Any],
+    arguments: list[str],
+    environment: Mapping[str, str],
+    path: list[str],
+    before: Callable[[], None] | None,
+) -> NoReturn:
     """In the forked process: become the command. Never returns to pytest."""
     code = 99
     try:
@@ -47,6 +55,8 @@ def _become(files: Sequence[Any], arguments: list[str], environment: Mapping[str
         logging.disable()
         warnings.resetwarnings()
         warnings.simplefilter("ignore")
+        if before is not None:
+            before()
         from rokgard.cli import main
 
         code = main(arguments)
@@ -55,7 +65,13 @@ def _become(files: Sequence[Any], arguments: list[str], environment: Mapping[str
         os._exit(code)
 
 
-def _forked(arguments: Sequence[str], stdin: str, environment: Mapping[str, str], path: list[str]) -> Done:
+def _forked(
+    arguments: Sequence[str],
+    stdin: str,
+    environment: Mapping[str, str],
+    path: list[str],
+    before: Callable[[], None] | None,
+) -> Done:
     _import_once()
     with contextlib.ExitStack() as stack:
         files = [stack.enter_context(tempfile.TemporaryFile()) for _ in range(3)]
@@ -63,7 +79,7 @@ def _forked(arguments: Sequence[str], stdin: str, environment: Mapping[str, str]
         files[0].seek(0)
         pid = os.fork()
         if pid == 0:
-            _become(files, list(arguments), environment, path)
+            _become(files, list(arguments), environment, path, before)
         _pid, status = os.waitpid(pid, 0)
         for file in files[1:]:
             file.seek(0)
@@ -71,7 +87,13 @@ def _forked(arguments: Sequence[str], stdin: str, environment: Mapping[str, str]
     return Done(os.waitstatus_to_exitcode(status), out, err)
 
 
-def _from_nothing(arguments: Sequence[str], stdin: str, environment: Mapping[str, str], path: list[str]) -> Done:
+def _from_nothing(
+    arguments: Sequence[str],
+    stdin: str,
+    environment: Mapping[str, str],
+    path: list[str],
+    before: Callable[[], None] | None,
+) -> Done:
     done = subprocess.run(
         [sys.executable, "-m", "rokgard", *arguments],
         input=stdin,
@@ -80,6 +102,7 @@ def _from_nothing(arguments: Sequence[str], stdin: str, environment: Mapping[str
         env={**environment, "PYTHONPATH": os.pathsep.join(path)},
         timeout=300,
         check=False,
+        preexec_fn=before,
     )
     return Done(done.returncode, done.stdout, done.stderr)
 
@@ -89,7 +112,8 @@ def run_rokgard() -> Callable[..., Done]:
     """Run the real command: `run_rokgard("games", "--json", environment={..}, stdin="", path=[..])`.
 
     Where the system can fork, the command runs in a fork of this process, which has imported Rokgard already: many
-    times as fast. Whatever only a new process shows (what is imported, hash seeds) is for `from_nothing=True`.
+    times as fast. `before` is called in the new process. Whatever only a new process shows (what is imported, hash
+    seeds) is for `from_nothing=True`.
     """
 
     def run(
@@ -97,9 +121,10 @@ def run_rokgard() -> Callable[..., Done]:
         environment: Mapping[str, str],
         stdin: str = "",
         path: Sequence[str] = (),
+        before: Callable[[], None] | None = None,
         from_nothing: bool = False,
     ) -> Done:
         runner = _forked if hasattr(os, "fork") and not from_nothing else _from_nothing
-        return runner(arguments, stdin, environment, list(path))
+        return runner(arguments, stdin, environment, list(path), before)
 
     return run

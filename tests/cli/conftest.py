@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import contextlib
 import json
-import logging
 import os
 import re
 import select
 import signal
 import subprocess
 import sys
-import tempfile
 import time
-import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -167,47 +163,12 @@ def _checked(done: Done, code: int | None) -> Done:
     return done
 
 
-def _child(
-    files: Sequence[Any], args: list[str], environment: dict[str, str], before: Callable[[], None] | None
-) -> NoReturn:
-    """In the forked process: become the command. Never returns to pytest."""
-    code = 99
-    try:
-        for fd, file in enumerate(files):
-            os.dup2(file.fileno(), fd)
-        os.environ.clear()
-        os.environ.update(environment)
-        sys.stdin, sys.stdout, sys.stderr = open(0), open(1, "w"), open(2, "w")  # noqa: SIM115
-        logging.disable()
-        warnings.resetwarnings()
-        warnings.simplefilter("ignore")
-        if before is not None:
-            before()
-        from rokgard.cli import main
-
-        code = main(args)
-        sys.stderr.flush()
-    finally:
-        os._exit(code)
-
-
-@cache
-def _import_once() -> None:
-    """What every fork needs is imported before the first."""
-    import rokgard.cli.play
-    import rokgard.cli.resume
-    from rokgard.host import Host
-
-    Host().commands()
-    assert rokgard.cli.play
-    assert rokgard.cli.resume
-
-
 @dataclass
 class Rokgard:
     """Runs the command in the data folder `data`; the toy game is installed there as a single-file plugin."""
 
     data: Path
+    forked: Callable[..., Any]
 
     def __call__(
         self,
@@ -239,20 +200,8 @@ class Rokgard:
         before: Callable[[], None] | None = None,
     ) -> Done:
         """The same in a fork of this process, which has imported Rokgard already: many times as fast."""
-        if not hasattr(os, "fork"):
-            return self(*args, stdin=stdin, env=env, code=code, before=before)
-        _import_once()
-        with contextlib.ExitStack() as stack:
-            files = [stack.enter_context(tempfile.TemporaryFile()) for _ in range(3)]
-            files[0].write(stdin.encode())
-            files[0].seek(0)
-            pid = os.fork()
-            if pid == 0:
-                _child(files, [*map(str, args)], clean_environment(self.data, env), before)
-            _pid, status = os.waitpid(pid, 0)
-            for file in files[1:]:
-                file.seek(0)
-            done = Done(os.waitstatus_to_exitcode(status), _text(files[1].read()), _text(files[2].read()))
+        environment = clean_environment(self.data, env)
+        done = self.forked(*map(str, args), stdin=stdin, environment=environment, before=before)
         return _checked(done, code)
 
     def command(self, *args: str) -> list[str]:
@@ -304,8 +253,8 @@ def data(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def rokgard(data: Path) -> Rokgard:
-    return Rokgard(data)
+def rokgard(data: Path, run_rokgard: Callable[..., Any]) -> Rokgard:
+    return Rokgard(data, run_rokgard)
 
 
 @pytest.fixture

@@ -18,7 +18,8 @@ from rokgard.cli.game_options import limits, read_value, simple_type, type_text,
 from rokgard.cli.guard import _root_options_first
 from rokgard.cli.table import _columns, _illegal
 from rokgard.cli.table_text import table
-from rokgard.words import to_ascii
+from rokgard.words import clean, to_ascii
+from rokgard.words import width as columns_of
 
 words = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=12)
 
@@ -60,8 +61,8 @@ def test_screen_lines_counts_broken_lines() -> None:
 def test_tables_keep_the_first_column_and_fit_the_width(rows: list[tuple[str, str, str]], width: int) -> None:
     lines = table(["id", "name", "result"], rows, width=width)
     assert len(lines) == len(rows) + 1
-    assert all(len(line) <= width for line in lines)
-    assert all(line.startswith(row[0]) for line, row in zip(lines[1:], rows, strict=True))
+    assert all(columns_of(line) <= width for line in lines)
+    assert all(line.startswith(clean(row[0])) for line, row in zip(lines[1:], rows, strict=True))
 
 
 def test_columns_stand_below_each_other_in_any_script() -> None:

@@ -1,6 +1,6 @@
 """Whole transcripts, word for word.
 
-`ROKGARD_UPDATE_GOLDEN=1 pytest tests/cli/test_golden_screens.py` writes them anew; read the difference then.
+`ROKGARD_GOLDEN=write pytest tests/cli/test_golden_screens.py` writes them anew; read the difference then.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def test_the_transcript_is_as_it_was_agreed(rokgard: Any, name: str) -> None:
         f"$ rokgard {' '.join(args)}\n{done.stdout}\n[standard error]\n{done.stderr}\n[exit code {done.code}]"
     )
     file = GOLDEN / f"{name}.txt"
-    if os.environ.get("ROKGARD_UPDATE_GOLDEN"):
+    if os.environ.get("ROKGARD_GOLDEN") == "write":
         file.parent.mkdir(exist_ok=True)
         file.write_text(found, encoding="utf-8")
     assert found == file.read_text(encoding="utf-8")
