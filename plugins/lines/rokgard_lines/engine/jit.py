@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+import numpy as np
 import platformdirs
 
 from rokgard.i18n import _
@@ -49,6 +50,11 @@ if COMPILED:
     NONE: Any = _NUMBA.void
 else:
     BOARD_T = BOARDS_T = INT = INTS = PAIR = BOOL = NONE = None
+
+
+def record_type(dtype: np.dtype[np.void]) -> Any:
+    """The type of such a record for `jit`; None where nothing is compiled."""
+    return _NUMBA.from_dtype(dtype) if COMPILED else None
 
 
 def jit(result: Any, *arguments: Any) -> Callable[[F], F]:

@@ -1,0 +1,156 @@
+"""Exact search with gravity, on squares and hexagons alike.
+
+Negamax with alpha-beta on bitboards, after the usual way for such games (J. D. Allen, V. Allis 1988; J. Tromp's and
+P. Pons's programs): the mover never leaves a win in one, forced replies are played at once, moves that make the most
+threats come first. Three bounds end a search early: no row is possible any more; the next moves cannot win yet; and
+the follow-up rule (Allis's claimeven for the whole board): while every column has an even number of empty cells, the
+side that is not to move can answer in the same column and so owns the upper cell of each pair. The other side then
+gets the lower ones at most, and if they make no row it does not win. On hexagons with an even number of rows this is
+the parity theorem.
+
+A score is how many stones the winner has left before the winning move, negative for the loser to move, 0 for a draw.
+"""
+
+# ruff: noqa: PLR0911, PLR0912, PLR0915, PLR0917 - a search is one function, and compiled code takes no keyword-only arguments
+
+from __future__ import annotations
+
+from typing import Any
+
+from rokgard_lines.engine.jit import INT, INTS, jit, record_type
+from rokgard_lines.exact.bits import (
+    LOWER_BOUND,
+    NOTHING,
+    SEARCH,
+    SEARCH_T,
+    completing,
+    count,
+    entry_of,
+    found,
+    has_row,
+    place,
+    rest,
+    spread,
+)
+
+_SEARCHES_T = None if SEARCH_T is None else record_type(SEARCH)[::1]
+_LAST_PLIES = 8
+"""So near the end the table is not asked about the moves before they are searched."""
+
+
+@jit(INT, SEARCH_T, INT)
+def _mirror(b: Any, word: int) -> int:
+    image = 0
+    for c in range(b.columns):
+        image |= ((word & b.column[c]) >> b.base[c]) << b.base[b.columns - 1 - c]
+    return image
+
+
+@jit(INT, SEARCH_T, INT, INT, INT)
+def _key(b: Any, own: int, taken: int, plies: int) -> int:
+    """A number for every position: a bit above the top stone of each column, and below it the mover's stones.
+
+    In the opening a position and its mirror image have the same.
+    """
+    key = own + taken + b.bottom
+    if plies < b.mirror_plies:
+        image = _mirror(b, own) + _mirror(b, taken) + b.bottom
+        key = min(key, image)
+    return spread(int(key))
+
+
+@jit(INT, SEARCH_T, INT, INT, INT, INT, INT, INTS)
+def _search(b: Any, own: int, taken: int, plies: int, alpha: int, beta: int, table: Any) -> int:
+    """The score within [alpha, beta], or a bound beyond. The side to move has no win in one."""
+    b.nodes += 1
+    if b.stop != 0 or b.nodes > b.limit:
+        b.aborted = 1
+        return 0
+    cells = b.cells
+    other = own ^ taken
+    empty = b.board & ~taken
+    open_ = (taken + b.bottom) & b.board
+    threats = completing(b, other) & empty
+    moves = open_
+    forced = moves & threats
+    if forced != 0:
+        if forced & (forced - 1) != 0:
+            return -((cells - plies) // 2)
+        moves = forced
+    moves &= ~(threats >> 1)  # never below a cell where the other side wins
+    if moves == 0:
+        return -((cells - plies) // 2)
+    if plies >= cells - 2:
+        return 0
+
+    low = -((cells - 2 - plies) // 2)
+    if alpha < low:
+        alpha = low
+        if alpha >= beta:
+            return alpha
+    high = (cells - 1 - plies) // 2
+    if beta > high:
+        beta = high
+        if alpha >= beta:
+            return beta
+    if beta > 0 and (
+        not has_row(b, own | empty)
+        or (b.pairs != 0 and open_ & ~b.lower == 0 and not has_row(b, own | (empty & b.lower)))
+    ):
+        beta = 0
+        if alpha >= beta:
+            return beta
+    if alpha < 0 and not has_row(b, other | empty):
+        alpha = 0
+        if alpha >= beta:
+            return alpha
+
+    key = _key(b, own, taken, plies)
+    at, kept = place(b, key), rest(key)
+    bound = found(table[at], kept)
+    if bound != NOTHING:
+        score = bound >> 1
+        if bound & 1 == LOWER_BOUND:
+            if score > alpha:
+                alpha = score
+        elif score < beta:
+            beta = score
+        if alpha >= beta:
+            return score
+
+    n = 0
+    for i in range(b.columns):
+        move = moves & b.column[b.order[i]]
+        if move != 0:
+            worth = count(completing(b, own | move) & (empty ^ move))
+            j = n
+            while j > 0 and b.worth[plies, j - 1] < worth:
+                b.moves[plies, j] = b.moves[plies, j - 1]
+                b.worth[plies, j] = b.worth[plies, j - 1]
+                j -= 1
+            b.moves[plies, j] = move
+            b.worth[plies, j] = worth
+            n += 1
+    if n > 1 and plies < cells - _LAST_PLIES:
+        for j in range(n):
+            key = _key(b, other, taken | b.moves[plies, j], plies + 1)
+            bound = found(table[place(b, key)], rest(key))
+            if bound != NOTHING and bound & 1 != LOWER_BOUND and -(bound >> 1) >= beta:
+                return -(bound >> 1)
+    for j in range(n):
+        score = -_search(b, other, taken | b.moves[plies, j], plies + 1, -beta, -alpha, table)
+        if b.aborted != 0:
+            return 0
+        if score >= beta:
+            table[at] = entry_of(kept, score, LOWER_BOUND)
+            return score
+        if score > alpha:
+            alpha = score
+    table[at] = entry_of(kept, alpha, 0)
+    return alpha
+
+
+@jit(INT, _SEARCHES_T, INT, INT, INT, INT, INT, INTS)
+def search_gravity(searches: Any, own: int, other: int, plies: int, alpha: int, beta: int, table: Any) -> int:
+    """Search a position in which the side to move has no win in one; see `_search`. `aborted` says if it was stopped."""
+    return _search(searches[0], own, own | other, plies, alpha, beta, table)
