@@ -20,7 +20,10 @@ def wilson(successes: int, trials: int, z: float = 1.959964) -> tuple[float, flo
     p = successes / trials
     centre = (p + z * z / (2 * trials)) / (1 + z * z / trials)
     half = z / (1 + z * z / trials) * sqrt(p * (1 - p) / trials + z * z / (4 * trials * trials))
-    return max(0.0, centre - half), min(1.0, centre + half)
+    # At the ends the interval begins or stops exactly there, which rounding would miss by a hair.
+    low = 0.0 if successes == 0 else centre - half
+    high = 1.0 if successes == trials else centre + half
+    return low, high
 
 
 @cache
