@@ -1,43 +1,23 @@
-"""Compiling with numba, where it is installed, with a cache that survives a read-only installation.
+"""Compiling for exact types with numba, where it is installed (see `rokgard.compiled`).
 
 Without numba the same functions run as plain Python, some hundred times slower; `COMPILED` says which it is.
 """
 
 from __future__ import annotations
 
-import logging
-import os
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 import numpy as np
-import platformdirs
 
-from rokgard.i18n import _
+from rokgard.compiled import load_numba
 from rokgard_lines.engine.layout import BOARD
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def _numba() -> Any:
-    # Beside the source, numba's own first choice, is often read-only; the user's cache folder seldom is. The setting is
-    # read when numba is imported, and one that the user has made stands.
-    folder = platformdirs.user_cache_path("rokgard", appauthor=False) / "numba"
-    os.environ.setdefault("NUMBA_CACHE_DIR", str(folder))
-    try:
-        import numba
-    except (ImportError, OSError):  # not installed, or one of its libraries does not load
-        return None
-    return None if getattr(numba.config, "DISABLE_JIT", False) else numba
-
-
-_NUMBA = _numba()
+_NUMBA = load_numba()
 COMPILED = _NUMBA is not None
-
-if not COMPILED:
-    logging.getLogger("rokgard.lines").warning(
-        _("numba is not available: the opponents of Lines look less far ahead (install numba for full strength)")
-    )
 
 
 if COMPILED:

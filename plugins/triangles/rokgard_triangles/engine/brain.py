@@ -11,7 +11,7 @@ import numpy as np
 from rokgard.agent import Budget, Decision
 from rokgard.i18n import _
 from rokgard_triangles.agents import closing_note, expected_value, giving_note, lead_of
-from rokgard_triangles.engine.jit import COMPILED, warn_if_slow
+from rokgard_triangles.engine.jit import COMPILED
 from rokgard_triangles.engine.play import (
     Play,
     copy_play,
@@ -42,7 +42,6 @@ class Brain:
     """The tables of one game and what is computed from them. Not for use by two threads at once."""
 
     def __init__(self, game: Triangles) -> None:
-        warn_if_slow()
         self._game = game
         self._tables: Tables = build_tables(game.geometry)
 
