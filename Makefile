@@ -2,7 +2,7 @@
 
 VENV ?= .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet
 CONSTRAINTS := $(wildcard constraints.txt)
 WITH := $(if $(CONSTRAINTS),-c $(CONSTRAINTS))
 
