@@ -4,8 +4,6 @@ All words are signed integers of 64 bits; cells never take the sign bit, and whe
 its caller masks it. numba's cache does not notice changes in this file: `make clean` after editing it.
 """
 
-# ruff: noqa: PLR0917 - compiled functions take no keyword-only arguments
-
 from __future__ import annotations
 
 from typing import Any
@@ -31,7 +29,7 @@ SEARCH = np.dtype(
         ("bottom", "i8"),
         ("lower", "i8"),
         ("column", "i8", (MOST_CELLS,)),
-        ("base", "i8", (MOST_CELLS,)),
+        ("foot", "i8", (MOST_CELLS,)),
         ("order", "i8", (MOST_CELLS,)),
         ("mirror_plies", "i8"),
         ("pairs", "i8"),
@@ -111,8 +109,8 @@ def has_row(b: Any, stones: int) -> bool:
     return False
 
 
-# -- the table: one word a position. Its place and the rest of its key make up the whole of the key, so that two positions
-# -- are never taken for each other.
+# -- the table: one word a position. Its place and the rest of its key make up the whole key, so that two positions are
+# -- never taken for each other.
 
 SPREAD = 0x1E3779B97F4A7C15  # odd, so that multiplying by it loses nothing
 LOWER_BOUND = 1
@@ -149,7 +147,8 @@ if not COMPILED:  # Python's integers do not wrap around by themselves
 @jit(INT, SEARCH_T, INT)
 def place(b: Any, spread_key: int) -> int:
     """Where in the table a key belongs: its first bits. A table has at least 2 ** 8 places."""
-    return (spread_key >> (64 - b.table_bits)) & ((1 << b.table_bits) - 1)
+    bits = int(b.table_bits)
+    return (spread_key >> (64 - bits)) & ((1 << bits) - 1)
 
 
 @jit(INT, INT, INT)

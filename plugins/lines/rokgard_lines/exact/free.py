@@ -9,7 +9,7 @@ makes equal share their entry in the table.
 Scores are as in `rokgard_lines.exact.gravity`.
 """
 
-# ruff: noqa: PLR0911, PLR0912, PLR0915, PLR0917 - a search is one function, and compiled code takes no keyword-only arguments
+# ruff: noqa: PLR0911, PLR0912, PLR0915, PLR0917 - a search is one function of plain arguments
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _search(b: Any, own: int, other: int, plies: int, alpha: int, beta: int, tab
     if b.stop != 0 or b.nodes > b.limit:
         b.aborted = 1
         return 0
-    cells, k = b.cells, b.in_row
+    cells, k = int(b.cells), int(b.in_row)
     empty = b.board & ~(own | other)
     moves = empty
     forced = completing(b, other) & empty
@@ -96,8 +96,7 @@ def _search(b: Any, own: int, other: int, plies: int, alpha: int, beta: int, tab
     if bound != NOTHING:
         score = bound >> 1
         if bound & 1 == LOWER_BOUND:
-            if score > alpha:
-                alpha = score
+            alpha = max(alpha, score)
         elif score < beta:
             beta = score
         if alpha >= beta:
@@ -135,15 +134,14 @@ def _search(b: Any, own: int, other: int, plies: int, alpha: int, beta: int, tab
         if score >= beta:
             table[at] = entry_of(kept, score, LOWER_BOUND)
             return score
-        if score > alpha:
-            alpha = score
+        alpha = max(alpha, score)
     table[at] = entry_of(kept, alpha, 0)
     return alpha
 
 
 @jit(INT, _SEARCHES_T, INT, INT, INT, INT, INT, INTS)
 def search_free(searches: Any, own: int, other: int, plies: int, alpha: int, beta: int, table: Any) -> int:
-    """Search a position in which the side to move has no win in one; see `_search`. `aborted` says if it was stopped."""
+    """Search a position in which the side to move has no win in one; see `_search`. `aborted` tells of a stop."""
     b = searches[0]
     for symmetry in range(b.symmetries):
         key = 0

@@ -11,7 +11,7 @@ the parity theorem.
 A score is how many stones the winner has left before the winning move, negative for the loser to move, 0 for a draw.
 """
 
-# ruff: noqa: PLR0911, PLR0912, PLR0915, PLR0917 - a search is one function, and compiled code takes no keyword-only arguments
+# ruff: noqa: PLR0911, PLR0912, PLR0915, PLR0917 - a search is one function of plain arguments
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _LAST_PLIES = 8
 def _mirror(b: Any, word: int) -> int:
     image = 0
     for c in range(b.columns):
-        image |= ((word & b.column[c]) >> b.base[c]) << b.base[b.columns - 1 - c]
+        image |= int(((word & b.column[c]) >> b.foot[c]) << b.foot[b.columns - 1 - c])
     return image
 
 
@@ -52,11 +52,11 @@ def _key(b: Any, own: int, taken: int, plies: int) -> int:
 
     In the opening a position and its mirror image have the same.
     """
-    key = own + taken + b.bottom
+    bottom = int(b.bottom)
+    key = int(own) + int(taken) + bottom
     if plies < b.mirror_plies:
-        image = _mirror(b, own) + _mirror(b, taken) + b.bottom
-        key = min(key, image)
-    return spread(int(key))
+        key = min(key, _mirror(b, own) + _mirror(b, taken) + bottom)
+    return spread(key)
 
 
 @jit(INT, SEARCH_T, INT, INT, INT, INT, INT, INTS)
@@ -66,10 +66,10 @@ def _search(b: Any, own: int, taken: int, plies: int, alpha: int, beta: int, tab
     if b.stop != 0 or b.nodes > b.limit:
         b.aborted = 1
         return 0
-    cells = b.cells
+    cells = int(b.cells)
     other = own ^ taken
     empty = b.board & ~taken
-    open_ = (taken + b.bottom) & b.board
+    open_ = (int(taken) + int(b.bottom)) & int(b.board)
     threats = completing(b, other) & empty
     moves = open_
     forced = moves & threats
@@ -111,8 +111,7 @@ def _search(b: Any, own: int, taken: int, plies: int, alpha: int, beta: int, tab
     if bound != NOTHING:
         score = bound >> 1
         if bound & 1 == LOWER_BOUND:
-            if score > alpha:
-                alpha = score
+            alpha = max(alpha, score)
         elif score < beta:
             beta = score
         if alpha >= beta:
@@ -144,13 +143,12 @@ def _search(b: Any, own: int, taken: int, plies: int, alpha: int, beta: int, tab
         if score >= beta:
             table[at] = entry_of(kept, score, LOWER_BOUND)
             return score
-        if score > alpha:
-            alpha = score
+        alpha = max(alpha, score)
     table[at] = entry_of(kept, alpha, 0)
     return alpha
 
 
 @jit(INT, _SEARCHES_T, INT, INT, INT, INT, INT, INTS)
 def search_gravity(searches: Any, own: int, other: int, plies: int, alpha: int, beta: int, table: Any) -> int:
-    """Search a position in which the side to move has no win in one; see `_search`. `aborted` says if it was stopped."""
+    """Search a position in which the side to move has no win in one; see `_search`. `aborted` tells of a stop."""
     return _search(searches[0], own, own | other, plies, alpha, beta, table)

@@ -176,8 +176,7 @@ class ExactSolver:
             if line:
                 score = answer().score
                 assert score is not None
-                for move in self.line(state, score):
-                    played.append(move)
+                played.extend(self.line(state, score))
         except Interrupted:
             pass
         return answer()
@@ -303,7 +302,7 @@ def _new_searches(layout: BitLayout, game: Lines, table_bits: int) -> Any:
     order = _root_order(game)
     if layout.gravity:
         search["bottom"], search["lower"], search["pairs"] = layout.bottom, layout.lower, 1
-        search["base"][: layout.columns] = layout.base
+        search["foot"][: layout.columns] = layout.base
         search["column"][: layout.columns] = [layout.column(column) for column in range(layout.columns)]
         search["order"][: layout.columns] = order
         search["mirror_plies"] = MIRROR_PLIES if layout.mirrored else 0
