@@ -125,3 +125,14 @@ def test_the_help_of_play_lists_the_games(rokgard: Any) -> None:
     text = rokgard.quick("play", "--help").stdout
     for name in ("lines", "triangles", "toy"):
         assert f"\n  {name} " in text
+
+
+def test_check_setup_shows_the_options_as_they_are_understood_and_shortens_long_ones(
+    rokgard: Any, tmp_path: Path
+) -> None:
+    stars = tmp_path / "stars.csv"
+    stars.write_text("0 0\n6000 0\n3000 5000\n3000 2000\n", encoding="utf-8")
+    done = rokgard.quick("check-setup", "triangles", "--coordinates", f"@{stars}")
+    assert "board custom, stars 4, " in done.stdout
+    assert "coordinates ((0, 0), (6000, 0), " in done.stdout
+    assert "...)" in done.stdout

@@ -80,7 +80,9 @@ def _document(setup: Setup, fairness: Fairness | None) -> dict[str, Any]:
 
 def _say(app: AppContext, setup: Setup, fairness: Fairness | None) -> None:
     paint = app.console.paint
-    shown = ", ".join(f"{flag(name)[2:]} {value_text(value)}" for name, value in setup.values.items())
+    # What a game will be played under; a board with errors has no such options, only what was typed.
+    values = setup.values if setup.errors else dict(setup.options())
+    shown = ", ".join(f"{flag(name)[2:]} {value_text(value)}" for name, value in values.items())
     title = setup.game.preset_titles.get(setup.kind, setup.kind)
     app.echo(paint(f"{setup.game.title}: {title}", "bold") + (f" ({shown})" if shown else ""))
     for problem in setup.problems:
