@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rokgard.agent import Agent, AgentSpec, Budget
 from rokgard.game import Game
 from rokgard.hookspecs import hookimpl
 from rokgard.i18n import _
 from rokgard_lines.game import Lines
+
+if TYPE_CHECKING:
+    import typer
 
 rokgard_api = 1
 
@@ -30,6 +33,14 @@ def rokgard_agents() -> Sequence[AgentSpec]:
             "strong", _strong, Budget(nodes=1_000_000), Lines.id, _("looks as far ahead as it can, and for forced wins")
         ),
     )
+
+
+@hookimpl
+def rokgard_commands() -> Sequence[typer.Typer]:
+    """The commands `rokgard lines`."""
+    from rokgard_lines.commands import app
+
+    return (app,)
 
 
 def _weak() -> Agent:

@@ -1,0 +1,191 @@
+"""What `rokgard lines solve` shows: progress while the solver works, and its answer for people and programs."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from rokgard.cli.console import is_terminal
+from rokgard.cli.context import AppContext
+from rokgard.i18n import _, ngettext
+from rokgard.thinking import BACKGROUND
+from rokgard_lines.exact.solver import ExactSolver, Solution, plies_to_end
+from rokgard_lines.game import Lines, Position
+
+_TICK = 0.1
+_SHOW_AFTER = 1.0
+WORDS_PER_MEGABYTE = 17  # as a power of two
+
+
+def solve_watched(app: AppContext, game: Lines, state: Position, memory: int) -> tuple[Solution, bool]:
+    """Solve in a thread, with progress on standard error. Returns the answer and whether Ctrl-C stopped it.
+
+    `memory` is the size of the table in megabytes, rounded down to a power of two. Raises `UsageError` for a board out
+    of reach.
+    """
+    solver = ExactSolver(game, table_bits=WORDS_PER_MEGABYTE + memory.bit_length() - 1)
+    work = _Work(solver, state)
+    thread = threading.Thread(target=work, name=f"{BACKGROUND}solve", daemon=True)
+    interrupted = False
+    progress = _Progress(app, solver, work)
+    thread.start()
+    try:
+        while not work.done.wait(_TICK):
+            progress.show()
+    except KeyboardInterrupt:
+        interrupted = True
+    finally:
+        while not work.done.is_set():
+            solver.stop()
+            work.done.wait(_TICK)
+        progress.clear()
+    if work.error is not None:
+        raise work.error
+    assert work.solution is not None
+    return work.solution, interrupted and not work.solution.complete
+
+
+class _Work:
+    """What the thread does, and what it has found."""
+
+    def __init__(self, solver: ExactSolver, state: Position) -> None:
+        self._solver, self._state = solver, state
+        self.solution: Solution | None = None
+        self.error: BaseException | None = None
+        self.done = threading.Event()  # a join that Ctrl-C interrupts takes the thread for dead
+
+    def __call__(self) -> None:
+        try:
+            self.solution = self._solver.solve(self._state, line=True, on_change=self._keep)
+        except BaseException as error:  # for the main thread to raise
+            self.error = error
+        finally:
+            self.done.set()
+
+    def _keep(self, solution: Solution) -> None:
+        self.solution = solution
+
+
+class _Progress:
+    """One line on standard error, if that is a terminal, once it takes longer than a moment."""
+
+    def __init__(self, app: AppContext, solver: ExactSolver, work: _Work) -> None:
+        self._app, self._solver, self._work = app, solver, work
+        self._start = time.monotonic()
+        self._shown = 0
+        self._on = is_terminal(sys.stderr)
+
+    def show(self) -> None:
+        """Write the line anew."""
+        gone = time.monotonic() - self._start
+        if not self._on or gone < _SHOW_AFTER:
+            return
+        text = _("{seconds:.0f} s, {millions:,.0f} million positions").format(
+            seconds=gone, millions=self._solver.nodes / 1e6
+        )
+        known = self._work.solution
+        if known is not None:
+            text += ", " + ((known.value and value_word(known.value)) or _("value not known yet"))
+            text += ", " + _("score {range}").format(range=range_text(known.low, known.high))
+            text += ", " + _("{n} of {all} moves").format(n=len(known.moves), all=len(known.bounds))
+        text = text[: self._app.console.size[0] - 1]
+        self._write("\r" + text.ljust(self._shown))
+        self._shown = len(text)
+
+    def clear(self) -> None:
+        """Take the line away."""
+        if self._shown:
+            self._write("\r" + " " * self._shown + "\r")
+
+    @staticmethod
+    def _write(text: str) -> None:
+        with suppress(OSError, ValueError):
+            sys.stderr.write(text)
+            sys.stderr.flush()
+
+
+def value_word(value: str) -> str:
+    """A value for people."""
+    return {"win": _("win"), "draw": _("draw"), "loss": _("loss")}[value]
+
+
+def range_text(low: int, high: int) -> str:
+    """A score, or what it lies between."""
+    return str(low) if low == high else _("{low} to {high}").format(low=low, high=high)
+
+
+@dataclass(frozen=True)
+class Report:
+    """A position and what is known of it."""
+
+    game: Lines
+    state: Position
+    solution: Solution
+
+    def document(self) -> dict[str, Any]:
+        """The answer for programs. Moves are named by the column's number, without gravity by the cell."""
+        known = self.solution
+        return {
+            "board": self.game.options.model_dump(mode="json"),
+            "plies": self.state.stones,
+            "value": known.value,
+            "score": known.score,
+            "moves": {self._name(move): score for move, score in known.moves.items()},
+            "best": [self._name(move) for move in known.best] if known.score is not None else [],
+            "distance": known.distance,
+            "line": [self._name(move) for move in known.line],
+            "complete": known.complete,
+            "bounds": {self._name(move): list(bounds) for move, bounds in known.bounds.items()},
+            "nodes": known.nodes,
+            "seconds": round(known.seconds, 6),
+        }
+
+    def say(self, app: AppContext) -> None:
+        """The answer for people."""
+        known, game = self.solution, self.game
+        app.echo(app.console.paint(f"{game.heading()} · {game.describe()}", "bold"))
+        app.echo(self._summary())
+        app.echo()
+        heads = [_("move"), _("value"), _("score"), _("stones to the end")]
+        app.console.table(heads, [self._row(move, *bounds) for move, bounds in known.bounds.items()])
+        if known.line:
+            app.echo()
+            app.echo(_("Best play: {moves}").format(moves=" ".join(self._texts(known.line))))
+        app.echo()
+        text = ngettext("{n:,} position in {seconds:.2f} s", "{n:,} positions in {seconds:.2f} s", known.nodes)
+        app.echo(app.console.paint(text.format(n=known.nodes, seconds=known.seconds), "dim"))
+
+    def _summary(self) -> str:
+        known = self.solution
+        to_move = (_("first player to move"), _("second player to move"))[self.state.stones & 1]
+        if known.value is None:
+            what = _("value not known yet")
+        elif known.score is None:
+            what = _("{value}, how soon is not known yet").format(value=value_word(known.value))
+        else:
+            left = known.distance or 0
+            end = ngettext("over in {n} stone", "over in {n} stones", left).format(n=left)
+            what = f"{value_word(known.value)}, {end}"
+        return f"{to_move}: {what}"
+
+    def _row(self, move: int, low: int, high: int) -> list[str]:
+        text = self.game.move_text(self.state, move)
+        if low != high:
+            value = value_word("win") if low > 0 else value_word("loss") if high < 0 else "?"
+            return [text, value, range_text(low, high), "?"]
+        value = value_word("draw" if low == 0 else "win" if low > 0 else "loss")
+        return [text, value, str(low), str(plies_to_end(len(self.state.cells), self.state.stones, low))]
+
+    def _name(self, move: int) -> str:
+        return str(move + 1) if self.game.gravity else self.game.cell_name(move)
+
+    def _texts(self, line: tuple[int, ...]) -> list[str]:
+        texts, state = [], self.state
+        for move in line:
+            texts.append(self.game.move_text(state, move))
+            state = self.game.play(state, move)
+        return texts
