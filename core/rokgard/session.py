@@ -24,13 +24,11 @@ from rokgard.i18n import _
 from rokgard.match import Match, Played
 from rokgard.record import MatchRecord, OutcomeRecord, SeatRecord, new_record_id
 from rokgard.store import Receipt, RecordStore
+from rokgard.thinking import BACKGROUND, think_aside
 
 HINT_LEVEL = "strong"
 HINT_SECONDS = 5.0
 """The longest that a hint may take; enough for the level's own budget unless the computer is very slow."""
-BACKGROUND = "rokgard-"
-"""How the names of the threads begin in which opponents load and think."""
-_TICK = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,36 +272,27 @@ class Session:
             budget = player.budget
         rng = Random(f"rokgard:{self.seed}:{self.match.ply}")
         game, state, warming = self.match.game, self.match.state, self._warming
-        answer: list[Decision[Any] | BaseException] = []
 
-        def work() -> None:
-            try:
-                if warming is not None:
-                    warming.join()
-                answer.append(self._agent(wanted).choose(game, state, budget, rng))
-            except BaseException as error:
-                answer.append(error)
+        def work() -> Decision[Any]:
+            if warming is not None:
+                warming.join()
+            return self._agent(wanted).choose(game, state, budget, rng)
 
-        thread = threading.Thread(target=work, name=f"{BACKGROUND}think", daemon=True)
-        begun = time.monotonic()
-        thread.start()
-        while thread.is_alive():
-            thread.join(_TICK)
-            if tick is not None and thread.is_alive():
-                tick(time.monotonic() - begun)
-        return self._checked(answer[0], wanted)
-
-    def _checked(self, answer: Decision[Any] | BaseException, level: str) -> Decision[Any]:
-        game = self.match.game.id
-        if isinstance(answer, RokgardError):
-            raise answer
-        if isinstance(answer, BaseException):
+        try:
+            answer = think_aside(work, tick=tick)
+        except RokgardError:
+            raise
+        except Exception as error:
             raise PluginError(
                 _("the {level} opponent of {game} failed: {kind}: {error}").format(
-                    level=level, game=game, kind=type(answer).__name__, error=answer
+                    level=wanted, game=game.id, kind=type(error).__name__, error=error
                 ),
                 fix=_("`rokgard resume {id} --opponent LEVEL` goes on against another").format(id=self.id),
-            ) from answer
+            ) from error
+        return self._checked(answer, wanted)
+
+    def _checked(self, answer: Decision[Any], level: str) -> Decision[Any]:
+        game = self.match.game.id
         refusal = self.match.refusal(answer.move)
         if refusal is not None:
             raise PluginError(

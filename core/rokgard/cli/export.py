@@ -72,7 +72,7 @@ def export(
 ) -> None:
     """Write a picture of a position of a game."""
     me = AppContext.of(ctx)
-    renderer = _renderer(me, output, format_name)
+    renderer = renderer_for(me, output, format_name)
     kept = find_record(me, record, profile)
     match = replayed(me, kept, ply)
     scene = present(match, ply=ply, names=names_of(kept), host=me.host)
@@ -87,15 +87,20 @@ def export(
     )
     data = me.host.render(scene, renderer.format, options)
     assert output is not None
+    write_picture(me, output, data, renderer, force=force)
+
+
+def write_picture(app: AppContext, output: str, data: bytes, renderer: Renderer, *, force: bool) -> None:
+    """Write a picture to a file, and say so, or to standard output. Raises `FileError` where the file is there."""
     if output == STREAM:
-        me.console.write_bytes(data)
+        app.console.write_bytes(data)
         return
     path = Path(output).expanduser()
     write_atomic(path, data, overwrite=force)
-    me.warn(_("{path}: {size} bytes of {format}").format(path=path, size=len(data), format=renderer.media_type))
+    app.warn(_("{path}: {size} bytes of {format}").format(path=path, size=len(data), format=renderer.media_type))
 
 
-def _renderer(app: AppContext, output: str | None, format_name: str | None) -> Renderer:
+def renderer_for(app: AppContext, output: str | None, format_name: str | None) -> Renderer:
     """The renderer that is meant. Raises `UsageError` listing the formats."""
     formats = ", ".join(f"{r.format} ({' '.join(r.suffixes)})" for r in app.host.renderers.values()) or _("none")
     if output is None:

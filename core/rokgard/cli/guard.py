@@ -61,7 +61,7 @@ def _leave_threads(code: int) -> None:
     """
     if threading.active_count() == 1:
         return
-    from rokgard.session import BACKGROUND
+    from rokgard.thinking import BACKGROUND
 
     if any(thread.name.startswith(BACKGROUND) and thread.is_alive() for thread in threading.enumerate()):
         if sys.stderr is not None:

@@ -35,6 +35,7 @@ COMMANDS: dict[str, Entry] = {
     "games": Entry("rokgard.cli.games", _("List the games that were played."), LOOK),
     "show": Entry("rokgard.cli.show", _("Show a position of a game."), LOOK),
     "replay": Entry("rokgard.cli.replay", _("Step through a game."), LOOK),
+    "analyze": Entry("rokgard.cli.analyze", _("Judge the moves of a game."), LOOK),
     "export": Entry("rokgard.cli.export", _("Write a picture of a position."), LOOK),
     "presets": Entry("rokgard.cli.presets", _("List the presets of a game."), SET_UP),
     "options": Entry("rokgard.cli.options", _("List the options of a game."), SET_UP),
