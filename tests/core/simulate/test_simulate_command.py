@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -41,6 +42,17 @@ def test_the_answer_for_programs_has_the_documented_shape(simulate: Run) -> None
         assert player["seconds_per_move"] > 0
     assert document["mean_plies"] > 1
     assert document["records"] == [] and document["interrupted"] is False
+
+
+def test_every_field_of_the_answer_is_documented(simulate: Run) -> None:
+    guide = (Path(__file__).parents[3] / "docs" / "benchmarks.md").read_text(encoding="utf-8")
+    document = simulate("race", "--players", "random,random", "--games", "2", "--workers", "1", "--json").document
+    said = set(re.findall(r"`([a-z_.\[\]]+)`", guide))
+    said |= {f"{name}_interval" for name in ("draws", "first_wins", "second_wins")} | {"schema"}
+    told = {name.split(".")[0].removesuffix("[]") for name in said}
+    assert set(document) <= told
+    assert set(document["players"][0]) <= said | {name.rpartition(".")[2] for name in said}
+    assert {f"elo.{name}" for name in document["elo"]} <= said
 
 
 def test_the_same_seed_gives_the_same_answer_with_any_number_of_workers(simulate: Run) -> None:
