@@ -57,5 +57,6 @@ def _normal() -> Agent:
 
 def _strong() -> Agent:
     from rokgard_lines.engine.agents import STRONG, SearchAgent
+    from rokgard_lines.exact.agent import ExactAgent
 
-    return SearchAgent(STRONG)
+    return ExactAgent(SearchAgent(STRONG))

@@ -67,7 +67,7 @@ def test_a_board_out_of_reach_is_refused_with_the_reason(options):
 
 def test_the_largest_boards_within_reach_are_taken():
     game = Lines(LinesOptions(columns=13, rows=3, in_row=3))
-    assert ExactSolver(game, table_bits=12).solve(game.initial(), every_move=False).value == "win"
+    assert ExactSolver(game, table_bits=12).solve(game.initial(), goal="score").value == "win"
     game = Lines(LinesOptions(cell="hexagon", columns=8, rows=6, in_row=4, gravity=True))
     assert ExactSolver(game, table_bits=12).layout.bits == 59
     with pytest.raises(ValueError, match="table_bits"):

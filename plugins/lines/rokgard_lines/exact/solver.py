@@ -16,6 +16,8 @@ from rokgard_lines.exact.symmetries import symmetries
 from rokgard_lines.game import Lines, Position
 
 Value = Literal["win", "draw", "loss"]
+Goal = Literal["value", "score", "moves"]
+"""What to find out: win, draw or loss (and how late, if it is a loss), the score, or the score of every move."""
 
 TABLE_BITS = 24
 """The usual size of the table: 2 ** 24 words, 128 MiB."""
@@ -144,14 +146,17 @@ class ExactSolver:
         state: Position,
         *,
         nodes: int | None = None,
-        every_move: bool = True,
+        goal: Goal = "moves",
+        value_first: bool = False,
         line: bool = False,
         on_change: Callable[[Solution], None] | None = None,
     ) -> Solution:
-        """Find the score of a position in which the game is not over, and with `every_move` that of each move.
+        """Find out about a position in which the game is not over what `goal` says.
 
-        Stops at once when `stop` is called or more than `nodes` positions were visited; the answer then holds what is
-        known. `on_change` is given every better answer. With `line` the answer has one line of best play.
+        With `value_first`, as always for that goal, the value is found before the score: the whole takes longer, but an
+        answer that is cut short is worth more. Stops at once when `stop` is called or more than `nodes` positions were
+        visited; the answer then holds what is known. `on_change` is given every better answer. With `line` the answer
+        has one line of best play, if the score is known.
         """
         self._begin(nodes)
         start = time.perf_counter()
@@ -164,18 +169,17 @@ class ExactSolver:
             return Solution(len(state.cells), state.stones, bounds, self.nodes, gone, tuple(played))
 
         try:
-            for _step in self._narrow(moves, state.stones):
+            for _step in self._narrow(moves, goal, value_first or goal == "value"):
                 if on_change is not None:
                     on_change(answer())
-            if every_move:
+            if goal == "moves":
                 for move in moves:
                     while not move.known:
                         self._ask(move, _middle(move.low, move.high))
                         if on_change is not None:
                             on_change(answer())
-            if line:
-                score = answer().score
-                assert score is not None
+            score = answer().score
+            if line and score is not None:
                 played.extend(self.line(state, score))
         except Interrupted:
             pass
@@ -226,10 +230,14 @@ class ExactSolver:
             found.append(_Move(move, after, low, high))
         return found
 
-    def _narrow(self, moves: list[_Move], plies: int) -> Iterator[None]:
-        """Find the best score by asking whether there is a move above the middle of what is possible."""
+    def _narrow(self, moves: list[_Move], goal: Goal, value_first: bool) -> Iterator[None]:
+        """Find the best score by asking again and again whether there is a move above a middle."""
         while (low := max(m.low for m in moves)) < (high := max(m.high for m in moves)):
+            if goal == "value" and low > 0:
+                return
             middle = _middle(low, high)
+            if value_first and low <= 0:  # is it a win? a draw? a late loss?
+                middle = 0 if high > 0 else high - 1
             for move in moves:
                 if move.high > middle:
                     self._ask(move, middle)

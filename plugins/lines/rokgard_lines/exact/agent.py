@@ -1,0 +1,164 @@
+"""Exact play where the solver and the opening books reach; elsewhere another opponent decides."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from threading import Timer
+from time import monotonic
+from typing import Any
+
+from rokgard.agent import Agent, Budget, Decision
+from rokgard.errors import FileError, UsageError
+from rokgard.game import Game
+from rokgard.i18n import _, ngettext
+from rokgard_lines.engine.jit import COMPILED
+from rokgard_lines.exact.book import Book, Entry, book_for
+from rokgard_lines.exact.solver import ExactSolver, Solution
+from rokgard_lines.game import EMPTY, Lines, Position
+
+SPEED = 5
+"""The solver visits so many positions in the time in which other searches visit one, and they count accordingly."""
+SHARE = 0.8
+"""Of the budget, if the solver may well fail; the rest is for the other opponent."""
+SLOWDOWN = 200
+"""By how much plain Python gets smaller budgets."""
+MOST_EMPTY = 34
+"""With more empty cells than this the solver is not tried: it would seldom finish."""
+TABLE_BITS = 20
+
+_LOG = logging.getLogger("rokgard.lines")
+
+
+class ExactAgent(Agent):
+    """Plays by the book, then by the exact solver as far as the budget goes; the rest is left to `otherwise`.
+
+    A solved position is played without fault: a win as fast as possible, a lost game as long as possible, if the budget
+    is enough to find out how long that is.
+    """
+
+    def __init__(self, otherwise: Agent) -> None:
+        self._otherwise = otherwise
+        self._game: Lines | None = None
+        self._solver: ExactSolver | None = None
+        self._book: Book | None = None
+
+    def warm_up(self, game: Game[Any, Any]) -> None:
+        """Compile the kernels, or load them from the cache."""
+        if isinstance(game, Lines):
+            self._prepare(game)
+            if self._solver is not None:
+                self._solver.solve(game.initial(), nodes=1)
+        self._otherwise.warm_up(game)
+
+    def choose(self, game: Game[Any, Any], state: Position, budget: Budget, rng: Random) -> Decision[int]:
+        """Choose a move. Raises `TypeError` for a game other than Lines."""
+        if not isinstance(game, Lines):
+            raise TypeError(f"this opponent plays Lines, not {game.id}")
+        self._prepare(game)
+        entry = None if self._book is None else self._book.find(state)
+        if entry is not None:
+            return _from_book(entry)
+        if self._solver is None or state.cells.count(EMPTY) > MOST_EMPTY:
+            return self._otherwise.choose(game, state, budget, rng)
+        start = monotonic()
+        solution = self._solve(self._solver, state, budget)
+        looked_at = -(-solution.nodes // SPEED)
+        if solution.value is not None:
+            return _decision(game, state, solution, looked_at)
+        rest = Budget(
+            None if budget.nodes is None else max(1, budget.nodes - looked_at),
+            None if budget.seconds is None else max(0.01, budget.seconds - (monotonic() - start)),
+        )
+        return _unless_refuted(self._otherwise.choose(game, state, rest, rng), solution, looked_at)
+
+    def _prepare(self, game: Lines) -> None:
+        if self._game is not None and self._game.options == game.options:
+            return
+        self._game, self._book = game, None
+        try:
+            self._solver = ExactSolver(game, TABLE_BITS)
+        except UsageError:  # the board is out of reach
+            self._solver = None
+            return
+        try:
+            self._book = book_for(game)
+        except FileError as error:
+            _LOG.warning("%s", error)
+
+    @staticmethod
+    def _solve(solver: ExactSolver, state: Position, budget: Budget) -> Solution:
+        nodes = None
+        if budget.nodes is not None:
+            nodes = int(budget.nodes * SPEED * SHARE) if COMPILED else max(200, budget.nodes // SLOWDOWN)
+        solver.forget()  # a choice must not depend on the moves chosen before
+        with _stopping(solver, budget.seconds):
+            return solver.solve(state, goal="score", value_first=True, line=True, nodes=nodes)
+
+
+@contextmanager
+def _stopping(solver: ExactSolver, seconds: float | None) -> Iterator[None]:
+    if seconds is None:
+        yield
+        return
+    timer = Timer(seconds * SHARE, solver.stop)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def _from_book(entry: Entry) -> Decision[int]:
+    what = {1: _("wins"), 0: _("draws"), -1: _("delays defeat")}[entry.value]
+    note = _("{what} (from the opening book)").format(what=what)
+    return Decision(entry.move, float(entry.value), True, (entry.move,), 1, 1, note)
+
+
+def _decision(game: Lines, state: Position, solution: Solution, nodes: int) -> Decision[int]:
+    move = solution.line[0] if solution.line else solution.best[0]
+    value = {"win": 1.0, "draw": 0.0, "loss": -1.0}[solution.value or "draw"]
+    note = (_threat_note(game, state, move) if value <= 0 else "") or _note(solution)
+    depth = solution.distance or len(solution.line) or 1
+    return Decision(move, value, True, solution.line or (move,), max(1, nodes), depth, note)
+
+
+def _note(solution: Solution) -> str:
+    distance = solution.distance
+    if solution.value == "draw":
+        return _("draws against best play")
+    if solution.value == "loss":
+        return _("delays defeat")
+    if distance is None:
+        return _("wins against any play")
+    if distance == 1:
+        return _("wins at once")
+    moves = (distance + 1) // 2
+    return ngettext("wins in {n} move", "wins in {n} moves", moves).format(n=moves)
+
+
+def _threat_note(game: Lines, state: Position, move: int) -> str:
+    """What there is to say where the other side threatens to win with its next stone."""
+    other = bytes([2 - state.stones % 2])
+    threats = []
+    for candidate in game.legal_moves(state):
+        cell = game.landing(state, candidate)
+        if game.geometry.completes(state.cells[:cell] + other + state.cells[cell + 1 :], cell):
+            threats.append(candidate)
+    if len(threats) > 1:
+        return _("cannot stop every threat")
+    return _("blocks {goal}").format(goal=game.goal) if threats == [move] else ""
+
+
+def _unless_refuted(decision: Decision[int], solution: Solution, nodes: int) -> Decision[int]:
+    """The other opponent's decision, unless the solver knows its move to be worse than another may be."""
+    move, line = decision.move, decision.line
+    high = solution.bounds[move][1]
+    note, value, exact = decision.note, decision.value, decision.exact
+    if high < 0 <= solution.high:
+        move = max(solution.bounds, key=lambda m: solution.bounds[m])
+        line, note, value, exact = (move,), "", None, False
+    return Decision(move, value, exact, line, decision.nodes + nodes, decision.depth, note)

@@ -1,0 +1,102 @@
+"""Make an opening book with the exact solver, ply by ply.
+
+    python -m rokgard_lines.exact.make_book four-gravity --plies 8 --memory 1024
+
+It may be stopped at any time (Ctrl-C) and goes on where it was: the book itself is the only state, and is written
+after every position that took long. Seats take turns, so that both get as far. Entries are exact: a move that keeps a
+win or a draw, and in a lost position one that loses as late as possible.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from pathlib import Path
+
+from rokgard.files import write_atomic
+from rokgard.thinking import think_aside
+from rokgard_lines.exact.book import SEATS, Book, Entry, Policy, file_of
+from rokgard_lines.exact.report import WORDS_PER_MEGABYTE
+from rokgard_lines.exact.solver import ExactSolver, Solution
+from rokgard_lines.game import Position
+
+BOARDS = ("four-gravity", "hex-gravity")
+_SAVE_EVERY = 5.0
+
+
+class _Maker:
+    def __init__(self, book: Book, file: Path, memory: int, seconds: float | None) -> None:
+        self._book, self._file = book, file
+        self._solver = ExactSolver(book.policies[0].game, WORDS_PER_MEGABYTE + memory.bit_length() - 1)
+        self._end = None if seconds is None else time.monotonic() + seconds
+        self._saved = time.monotonic()
+
+    def make(self, plies: int) -> None:
+        """Fill the book up to the position with `plies` stones. Raises `KeyboardInterrupt` when it is stopped."""
+        for stones in range(plies + 1):
+            policy = self._book.policies[stones % 2]
+            self._fill(policy, stones // 2)
+            self.save()
+
+    def _fill(self, policy: Policy, number: int) -> None:
+        if len(policy.plies) == number:
+            policy.plies.append([])
+        entries, level = policy.plies[number], policy.level(number)
+        for place in range(len(entries), len(level)):
+            start = time.monotonic()
+            solution = self._solve(level[place])
+            value = (solution.low > 0) - (solution.high < 0)
+            entries.append(Entry(solution.best[0], value))
+            gone = time.monotonic() - start
+            print(
+                f"{SEATS[policy.seat]}, {level[place].stones} stones, {place + 1} of {len(level)}: {entries[-1].text} "
+                f"(score {solution.low} or more), {solution.nodes:,} positions, {gone:.1f} s",
+                flush=True,
+            )
+            if time.monotonic() - self._saved > _SAVE_EVERY:
+                self.save()
+
+    def _solve(self, state: Position) -> Solution:
+        def tick(_gone: float) -> None:
+            if self._end is not None and time.monotonic() > self._end:
+                raise KeyboardInterrupt
+
+        return think_aside(lambda: self._solver.solve(state, goal="value"), tick=tick)
+
+    def save(self) -> None:
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        write_atomic(self._file, self._book.text(), overwrite=True)
+        self._saved = time.monotonic()
+
+
+def main() -> int:
+    """Make or continue a book."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("preset", choices=BOARDS)
+    parser.add_argument("--plies", type=int, default=8, help="how many stones may lie when the book ends")
+    parser.add_argument("--memory", type=int, default=1024, metavar="MB", help="for the table of positions")
+    parser.add_argument("--seconds", type=float, help="stop after so long")
+    parser.add_argument("-o", "--output", type=Path, help="where the book is, instead of in the package")
+    arguments = parser.parse_args()
+    file = arguments.output or Path(str(file_of(arguments.preset)))
+    book = Book.empty(arguments.preset)
+    if file.is_file():
+        book = Book.read(file.read_text(encoding="utf-8"), str(file))
+        for policy in book.policies:
+            policy.check()
+    maker = _Maker(book, file, arguments.memory, arguments.seconds)
+    try:
+        maker.make(arguments.plies)
+    except KeyboardInterrupt:
+        maker.save()
+        print("stopped; the same command goes on", file=sys.stderr)
+        sys.stderr.flush()
+        os._exit(130)  # the solver's thread would hold the interpreter up
+    print(f"{file}: {file.stat().st_size:,} bytes")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
