@@ -23,6 +23,7 @@ from rokgard.errors import PluginError, RokgardError, UsageError
 from rokgard.host import Host
 from rokgard.i18n import _
 from rokgard.match import Match
+from rokgard.reasons import words
 from rokgard.thinking import think_aside
 
 MISTAKE, BLUNDER = 0.2, 0.6
@@ -163,7 +164,7 @@ class Analysis:
             line=decision.line if decision.line[:1] == (decision.move,) else (decision.move,),
             nodes=decision.nodes,
             depth=decision.depth,
-            note=decision.note,
+            note=words(game, state, decision),
         )
         return found if after is None else _at_least(found, seat, played, after)
 

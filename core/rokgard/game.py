@@ -216,6 +216,14 @@ class Game(ABC, Generic[S, M]):
             return (Segment(points[0], points[1], seat=self.turn(s)),)
         return tuple(Mark(point, seat=self.turn(s)) for point in points)
 
+    def explain(self, s: S, m: M) -> str:
+        """What the legal move `m` does in `s`, in a few words ("blocks four in a row"), or "" if nothing is to be said.
+
+        Told with a hint. By default whether the move wins at once.
+        """
+        outcome = self.outcome(self.play(s, m))
+        return _("wins at once") if outcome is not None and outcome.winner == self.turn(s) else ""
+
     def heading(self) -> str:
         """The title above a board, such as `Lines · five in a row`."""
         return self.title

@@ -15,6 +15,7 @@ from rokgard.cli.ending import end_card
 from rokgard.cli.guard import INTERRUPTED
 from rokgard.errors import IllegalMoveError, MoveError, MoveSyntaxError, RokgardError
 from rokgard.i18n import _, ngettext
+from rokgard.reasons import reason
 from rokgard.session import Session
 
 COMMANDS = {
@@ -141,8 +142,8 @@ class Table:
         with _status(self.app, _("{name} is thinking").format(name=name)) as tick:
             decision = self.session.think(tick=tick)
         played = self.session.play(decision.move)
-        reason = f" ({decision.note})" if decision.note else ""
-        self.note(_("{name} plays {move}{reason}").format(name=name, move=played.text, reason=reason))
+        said = f" ({decision.note})" if decision.note else ""
+        self.note(_("{name} plays {move}{reason}").format(name=name, move=played.text, reason=said))
         self._check_saved()
 
     # -- a person's turn ----------------------------------------------------------------------------------------------
@@ -217,9 +218,10 @@ class Table:
         with _status(self.app, _("Thinking about a hint")) as tick:
             decision = self.session.hint(tick=tick)
         self._hint = decision.move if self._frames else None
-        reason = f" ({decision.note})" if decision.note else ""
-        move = self.session.match.text(decision.move)
-        self.note(_("Hint: {move}{reason}").format(move=move, reason=reason))
+        match = self.session.match
+        why = reason(match.game, match.state, decision)
+        why = f" ({why})" if why else ""
+        self.note(_("Hint: {move}{reason}").format(move=match.text(decision.move), reason=why))
 
     def _do_undo(self) -> None:
         try:

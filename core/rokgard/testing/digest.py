@@ -42,6 +42,7 @@ def answers(game: Game[Any, Any], state: Any) -> dict[str, str]:
         # Texts, not the moves themselves: a move may be a frozenset, whose repr depends on the hash seed.
         found["legal_moves"] = repr((len(legal), [game.move_text(state, move) for move in spread(legal, _TEXTS)]))
         found["sketch"] = repr(game.sketch(state, legal[0])) if legal else ""
+        found["explain"] = repr(game.explain(state, legal[0])) if legal else ""
     return found
 
 

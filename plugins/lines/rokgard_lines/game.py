@@ -10,7 +10,7 @@ from rokgard.errors import MoveSyntaxError, UsageError
 from rokgard.game import Fairness, Game, GameOptions, Outcome, Problem, Refusal, Severity, Share
 from rokgard.i18n import _
 from rokgard.scene import Cell, Lattice, Mark, Piece, Role, Scene, Segment, Shape, column_name
-from rokgard_lines import checks, fairness, pay
+from rokgard_lines import checks, fairness, pay, reasons
 from rokgard_lines.geometry import geometry
 from rokgard_lines.options import PRESET_TITLES, PRESETS, LinesOptions, in_row_words
 
@@ -217,6 +217,10 @@ class Lines(Game[Position, int]):
     def sketch(self, s: Position, m: int) -> tuple[Shape, ...]:
         """The stone where it would come to lie."""
         return (Piece(self.geometry.at(self.landing(s, m)), seat=self.turn(s)),)
+
+    def explain(self, s: Position, m: int) -> str:
+        """Blocks a row, makes a double threat and so on; see `rokgard_lines.reasons`."""
+        return reasons.reason(self, s, m)
 
     def heading(self) -> str:
         """`Lines · five in a row`; `Lines · hexagons · gravity`."""

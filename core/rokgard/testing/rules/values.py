@@ -145,6 +145,7 @@ def _calls(position: Position) -> Iterator[tuple[str, Any]]:
         yield "parse_move", lambda: game.parse_move(state, game.move_text(state, move))
         yield "refuse", lambda: game.refuse(state, move)
         yield "sketch", lambda: game.sketch(state, move)
+        yield "explain", lambda: game.explain(state, move)
     yield "scene", lambda: game.scene(state)
     yield "scores", lambda: game.scores(state)
     yield "evaluate", lambda: game.evaluate(state)
