@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-
 from rokgard import RenderOptions, Scene
 from rokgard.i18n import _
 from rokgard_renderers.picture.words import clean, legal_lines
+from rokgard_renderers.text.drawing import draw_text
 
 TEXT_COLUMNS = 100
 
@@ -44,9 +43,5 @@ def _players(scene: Scene) -> str:
 
 
 def _board(scene: Scene) -> str:
-    if find_spec("rokgard_renderers.text.renderer") is None:
-        return ""
-    from rokgard_renderers.text.renderer import TextRenderer
-
     options = RenderOptions(columns=TEXT_COLUMNS, colours="none")
-    return legal_lines(TextRenderer().render(scene.titled(None), options).decode()).rstrip()
+    return legal_lines(draw_text(scene.titled(None), options)).rstrip()

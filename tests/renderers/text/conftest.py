@@ -13,7 +13,7 @@ import pytest
 from rokgard import Cell, Dot, Header, Lattice, Mark, Piece, Plane, PlayerCard, Polygon, Role, Scene, Segment, Shape
 from rokgard.render import RenderOptions
 from rokgard.scene import column_name
-from rokgard_renderers.text import TextRenderer
+from rokgard_renderers.text.renderer import TextRenderer
 
 SGR = re.compile(r"\x1b\[[0-9;]*m")
 HEADER = Header("Title", "detail", (PlayerCard("Ada", 3), PlayerCard("Bo", 12)), turn=0)

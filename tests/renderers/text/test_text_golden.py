@@ -14,7 +14,7 @@ from rokgard.match import Match
 from rokgard.present import present
 from rokgard.render import RenderOptions
 from rokgard.scene import Dot, Header, Lattice, Mark, Piece, Plane, PlayerCard, Polygon, Role, Scene, Segment, Text
-from rokgard_renderers.text import draw_text
+from rokgard_renderers.text.drawing import draw_text
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = ("Ada", "Konrad Zuse")

@@ -29,7 +29,7 @@ from rokgard.scene import (
     Shape,
     Text,
 )
-from rokgard_renderers.text import draw_text
+from rokgard_renderers.text.drawing import draw_text
 
 WORDS = st.one_of(
     st.text(max_size=12),
