@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -77,7 +77,7 @@ class Setup:
         """Everything there is to say: errors, each with its fix where there is one, and advice."""
         options, problems = self._validate()
         if options is None:
-            return problems
+            return tuple(map(self._whole_fix, problems))
         try:
             return tuple(self.game.check(options))
         except RokgardError:
@@ -92,11 +92,21 @@ class Setup:
         """The problems that keep the game from starting."""
         return tuple(problem for problem in self.problems if problem.severity is Severity.ERROR)
 
+    def _whole_fix(self, problem: Problem) -> Problem:
+        """The problem with a fix that leaves no other error behind: a number in range may still not fit the board."""
+        if not problem.fix:
+            return problem
+        after = self.fixed(problem).values
+        return replace(problem, fix={name: value for name, value in after.items() if value != self.values[name]})
+
     def fixed(self, problem: Problem) -> Setup:
         """Apply the fix of a problem, and those of the problems that remain, until the board is playable."""
         setup = self.change(**(problem.fix or {}))
         for _step in range(_MOST_STEPS):
-            rest = [error for error in setup.errors if error.fix]
+            options, rest = setup._validate()
+            if options is not None:
+                rest = tuple(setup.errors)
+            rest = tuple(error for error in rest if error.fix)
             if not rest:
                 break
             setup = setup.change(**(rest[0].fix or {}))

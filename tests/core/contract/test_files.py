@@ -11,6 +11,7 @@ import pytest
 
 from rokgard import FileError
 from rokgard.files import locked, read_text, read_toml, write_atomic
+from rokgard.paths import Paths, typed_path
 
 
 def test_a_file_is_written_with_its_folders(tmp_path: Path) -> None:
@@ -110,3 +111,40 @@ def test_a_lock_that_another_holds_is_reported_after_the_time(tmp_path: Path) ->
         locked(tmp_path / ".lock", seconds=0.05),
     ):
         pass
+
+
+def test_what_never_ends_is_too_large_and_not_read_for_ever() -> None:
+    with pytest.raises(FileError, match="too large"):
+        read_text(Path("/dev/zero"), limit=100_000)
+
+
+def test_line_ends_of_any_system_are_read_as_one(tmp_path: Path) -> None:
+    (tmp_path / "x").write_bytes(b"a\r\nb\rc\n")
+    assert read_text(tmp_path / "x") == "a\nb\nc\n"
+
+
+def test_a_link_to_a_pipe_that_has_no_path_is_written_into() -> None:
+    reading, writing = os.pipe()
+    try:
+        # As /dev/stdout is where standard output is a pipe: a link to a name that is nowhere.
+        write_atomic(Path(f"/proc/self/fd/{writing}"), "through the pipe")
+        assert os.read(reading, 100) == b"through the pipe"
+    finally:
+        os.close(reading)
+        os.close(writing)
+
+
+def test_a_link_to_a_file_stays_a_link(tmp_path: Path) -> None:
+    (tmp_path / "real").write_text("old")
+    (tmp_path / "link").symlink_to(tmp_path / "real")
+    write_atomic(tmp_path / "link", "new")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "real").read_text() == "new"
+
+
+def test_a_home_of_nobody_is_a_plain_name(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert typed_path("~/games") == tmp_path / "games"
+    assert typed_path("~no-such-person/games") == Path("~no-such-person/games")
+    monkeypatch.setenv("ROKGARD_DATA_DIR", "~no-such-person")
+    assert Paths.find().data == Path.cwd() / "~no-such-person"

@@ -59,12 +59,18 @@ def test_errors_name_the_option_and_carry_a_fix(small, values, message, fix) -> 
         setup.options()
 
 
+def test_the_fix_of_a_number_out_of_range_also_mends_what_that_number_leads_to(small) -> None:
+    errors = Setup.start(small).change(size=2, row=9).errors
+    assert [error.fix for error in errors] == [{"size": 3, "row": 3}, {"size": 3, "row": 3}]
+
+
 @given(size=st.integers(-3, 9), row=st.integers(-3, 9))
 @settings(deadline=None)
 def test_applying_a_fix_always_leads_to_a_playable_board(small, size: int, row: int) -> None:
     setup = Setup.start(small).change(size=size, row=row)
     for error in setup.errors:
         assert not setup.fixed(error).errors
+        assert not setup.change(**(error.fix or {})).errors
 
 
 def test_advice_does_not_keep_a_game_from_starting(small) -> None:
