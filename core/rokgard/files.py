@@ -25,11 +25,11 @@ def write_atomic(path: Path, data: bytes | str, *, overwrite: bool = True) -> No
     raw = data.encode() if isinstance(data, str) else data
     temporary: Path | None = None
     try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            path.write_bytes(raw)  # before links are followed: /dev/stdout is one, to a pipe that has no path
+            return
         if path.is_symlink():
             path = path.resolve()
-        if path.exists() and not path.is_file() and not path.is_dir():
-            path.write_bytes(raw)
-            return
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = _open_temporary(path)
         with os.fdopen(handle, "wb") as file:
@@ -93,11 +93,13 @@ def _sync_folder(folder: Path) -> None:
 
 
 def read_text(path: Path, *, limit: int = 20_000_000) -> str:
-    """Read a UTF-8 text file of at most `limit` bytes. Raises `FileError` with the reason."""
+    """Read a UTF-8 text file (a byte-order mark is passed over) of at most `limit` bytes. Raises `FileError` with the reason."""
     try:
-        if path.is_file() and path.stat().st_size > limit:
+        with path.open("rb") as file:
+            raw = file.read(limit + 1)  # the size is asked of no file: devices and pipes say 0 and go on for ever
+        if len(raw) > limit:
             raise FileError(_("{path} is too large to be read").format(path=path))
-        return path.read_text(encoding="utf-8")
+        return raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         raise FileError(_("{path} is not a text file").format(path=path)) from error
     except OSError as error:

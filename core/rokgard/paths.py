@@ -11,6 +11,15 @@ import platformdirs
 ENVIRONMENT = "ROKGARD_DATA_DIR"
 
 
+def typed_path(text: str | Path) -> Path:
+    """A path as a person typed it: `~` is their home folder; `~somebody` that is nobody's home is a plain name."""
+    path = Path(text)
+    try:
+        return path.expanduser()
+    except RuntimeError:  # no such person, or nobody knows where home is
+        return path
+
+
 @dataclass(frozen=True, slots=True)
 class Paths:
     """The folders below one data folder. None of them needs to exist."""
@@ -24,7 +33,7 @@ class Paths:
             data_dir = Path(named)
         if data_dir is None:
             data_dir = Path(platformdirs.user_data_dir("rokgard", appauthor=False))
-        return cls(data_dir.expanduser().absolute())
+        return cls(typed_path(data_dir).absolute())
 
     @property
     def profiles(self) -> Path:

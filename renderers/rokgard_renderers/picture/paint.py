@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from dataclasses import dataclass
+from functools import cached_property
 
 from rokgard_renderers.picture.frame import Frame
 from rokgard_renderers.picture.ink import Element, add
@@ -11,7 +12,7 @@ from rokgard_renderers.picture.words import CAP_HEIGHT, Weight, shipped_covers, 
 from rokgard_renderers.themes import Player, Theme
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Paint:
     """What everything that draws needs to know. Lengths are in units of the picture."""
 
@@ -28,7 +29,7 @@ class Paint:
         """The colour of a seat's lines, or the neutral one."""
         return self.theme.colors.neutral if seat is None else self.theme.player(seat).line
 
-    @property
+    @cached_property
     def prefix(self) -> str:
         """Starts every id, so that pictures in different themes and sizes can stand in one web page."""
         return f"rk{zlib.crc32(repr((self.theme, self.frame.scale)).encode()):08x}"

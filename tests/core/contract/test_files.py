@@ -148,3 +148,8 @@ def test_a_home_of_nobody_is_a_plain_name(monkeypatch: pytest.MonkeyPatch, tmp_p
     assert typed_path("~no-such-person/games") == Path("~no-such-person/games")
     monkeypatch.setenv("ROKGARD_DATA_DIR", "~no-such-person")
     assert Paths.find().data == Path.cwd() / "~no-such-person"
+
+
+def test_the_mark_that_some_editors_begin_files_with_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "x.toml").write_bytes(b"\xef\xbb\xbfa = 1\n")
+    assert read_toml(tmp_path / "x.toml") == {"a": 1}
