@@ -19,3 +19,9 @@ def duration(milliseconds: int) -> str:
     if seconds < 3600:
         return _("{m} min {s:02} s").format(m=seconds // 60, s=seconds % 60)
     return _("{h} h {m:02} min").format(h=seconds // 3600, m=seconds % 3600 // 60)
+
+
+def clock(milliseconds: int) -> str:
+    """A time as a clock shows it, in minutes and seconds or hours, minutes and seconds; for tables."""
+    minutes, seconds = divmod(round(milliseconds / 1000), 60)
+    return f"{minutes}:{seconds:02}" if minutes < 60 else f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"

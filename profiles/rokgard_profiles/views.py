@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import groupby
 from typing import Any
 
 from rokgard.cli.table_text import table
@@ -13,7 +14,7 @@ from rokgard_profiles.experience import level_start
 from rokgard_profiles.history import Entry
 from rokgard_profiles.model import Profile
 from rokgard_profiles.statistics import Row
-from rokgard_profiles.tables import bar, duration
+from rokgard_profiles.tables import bar, clock, duration
 
 
 def profile_json(profile: Profile) -> dict[str, Any]:
@@ -80,15 +81,16 @@ def profile_text(profile: Profile, *, ascii_only: bool = False) -> str:
 
 
 def _statistics(rows: Iterable[Row]) -> str:
+    """A table with the rows of each game below its name, within the 80 columns of a narrow terminal."""
     headings = (
-        _("Game"), _("Preset"), _("Against"), _("Played"), _("Won"), _("Lost"), _("Drawn"),
+        _("Preset"), _("Against"), _("Played"), _("Won"), _("Lost"), _("Drawn"),
         _("Best"), _("Streak"), _("Win in"), _("Time"),
     )  # fmt: skip
-    lines = table(
+    ordered = sorted(rows, key=lambda row: row.game)
+    head, *lines = table(
         headings,
         [
             (
-                row.game,
                 row.preset,
                 row.opponent,
                 str(row.played),
@@ -98,13 +100,16 @@ def _statistics(rows: Iterable[Row]) -> str:
                 "-" if row.best_score is None else str(row.best_score),
                 f"{row.streak}/{row.best_streak}",
                 "-" if row.shortest_win is None else _span(row.shortest_win, row.longest_win),
-                duration(row.milliseconds),
+                clock(row.milliseconds),
             )
-            for row in rows
+            for row in ordered
         ],
-        right="lllrrrrrrrr",
+        right="llrrrrrrrr",
     )
-    return "\n".join(lines)
+    shown = [f"  {head}"]
+    for game, pairs in groupby(zip(ordered, lines, strict=True), key=lambda pair: pair[0].game):
+        shown += [clean(game), *(f"  {line}" for _row, line in pairs)]
+    return "\n".join(shown)
 
 
 def _span(low: int, high: int | None) -> str:
