@@ -93,7 +93,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def read_text(path: Path, *, limit: int = 20_000_000) -> str:
-    """Read a UTF-8 text file (a byte-order mark is passed over) of at most `limit` bytes. Raises `FileError` with the reason."""
+    """Read a UTF-8 text file (with a byte-order mark or without) of at most `limit` bytes. Raises `FileError`."""
     try:
         with path.open("rb") as file:
             raw = file.read(limit + 1)  # the size is asked of no file: devices and pipes say 0 and go on for ever
