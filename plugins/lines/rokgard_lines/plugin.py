@@ -56,7 +56,7 @@ def _normal() -> Agent:
 
 
 def _strong() -> Agent:
-    from rokgard_lines.engine.agents import STRONG, SearchAgent
     from rokgard_lines.exact.agent import ExactAgent
+    from rokgard_lines.patterns.strong import StrongAgent
 
-    return ExactAgent(SearchAgent(STRONG))
+    return ExactAgent(StrongAgent())

@@ -1,0 +1,333 @@
+"""The strong opponent on boards without gravity: threat search first, then alpha-beta over the kernels."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from random import Random
+from threading import Timer
+from typing import Any
+
+import numpy as np
+
+from rokgard.agent import Agent, Budget, Decision
+from rokgard.game import Game
+from rokgard.i18n import _, ngettext
+from rokgard_lines.engine.jit import COMPILED
+from rokgard_lines.game import Lines, Position
+from rokgard_lines.options import MAX_CELLS
+from rokgard_lines.patterns import search, stones, threats
+from rokgard_lines.patterns.board import Boards, load, new_boards
+
+SLOWDOWN = 200
+"""By how much plain Python gets smaller budgets."""
+WHOLE_BOARD = 20
+"""With at most this many empty cells all of them are looked at, so that small boards are solved."""
+WIDTH = 18
+"""So many moves are looked at in a position where nothing forces."""
+FOURS = 10
+"""So many own threats a forced win at the end of a line may be long."""
+LONGEST = 40
+"""So many own threats a forced win at the root may be long."""
+NOISE = 3
+ASPIRATION = 60
+DEEPEST = 60
+TABLE_BITS = 20
+ATTACK_TABLE_BITS = 18
+_FIRST_RATE = 200_000.0
+_WORTH_MEASURING = 0.2
+"""Positions a second, until a choice that took so many seconds has shown how many there are."""
+
+
+@dataclass
+class _Task:
+    """One choice: the position on the engine's board, and the cells that are looked at."""
+
+    game: Lines
+    boards: Boards
+    seat: int
+    rng: Random
+    roots: list[int] = field(default_factory=list)
+    note: str = ""
+    allowance: int = 0
+    """So many positions can be looked at, as far as is known; the parts of a choice get shares of it."""
+    half_time: float | None = None
+
+    @property
+    def board(self) -> Any:
+        return self.boards[0]
+
+    def late(self) -> bool:
+        """Whether the search has to begin now, whatever else could be looked at."""
+        if self.board["stop"] or self.board["nodes"] > self.allowance * 6 // 10:
+            return True
+        return self.half_time is not None and time.perf_counter() > self.half_time
+
+    def of_kind(self, seat: int, kind: int) -> list[int]:
+        """The empty cells of a kind, in the order of `roots`."""
+        kinds = self.board["kind"][seat]
+        return [cell for cell in self.roots if kinds[cell] == kind]
+
+    def decision(
+        self,
+        cell: int,
+        value: float | None = None,
+        *,
+        exact: bool = False,
+        line: tuple[int, ...] = (),
+        depth: int = 1,
+        note: str = "",
+    ) -> Decision[int]:
+        return Decision(cell, value, exact, line or (cell,), max(1, int(self.board["nodes"])), depth, note)
+
+
+class PatternAgent(Agent):
+    """Plays Lines without gravity. Never misses a win in one; never leaves one to the opponent if it can be helped."""
+
+    def __init__(self, table_bits: int = TABLE_BITS, attack_table_bits: int = ATTACK_TABLE_BITS) -> None:
+        self._start: Boards | None = None
+        self._boards: Boards | None = None
+        self._board_of: Any = None
+        self._keys = np.zeros(1 << table_bits, dtype=np.int64)
+        self._entries = np.zeros(1 << table_bits, dtype=np.int64)
+        self._attack_keys = np.zeros(1 << attack_table_bits, dtype=np.int64)
+        self._attack_entries = np.zeros(1 << attack_table_bits, dtype=np.int64)
+        self._rate = _FIRST_RATE
+
+    def warm_up(self, game: Game[Any, Any]) -> None:
+        """Fill the tables of this board. The kernels were compiled, or loaded, when this module was imported."""
+        self.choose(game, game.initial(), Budget(nodes=50), Random(0))
+
+    def choose(self, game: Game[Any, Any], state: Position, budget: Budget, rng: Random) -> Decision[int]:
+        """Choose a move. Raises `TypeError` for a game other than Lines without gravity."""
+        if not isinstance(game, Lines) or game.gravity:
+            raise TypeError(f"this opponent plays Lines without gravity, not {game.id}")
+        task = _Task(game, self._load(game, state), game.turn(state), rng, list(game.legal_moves(state)))
+        rng.shuffle(task.roots)
+        with self._limits(task, budget):
+            return self._at_once(task) or self._attack(task) or self._defend(task) or self._search(task)
+
+    # -- the steps of a choice -----------------------------------------------------------------------------------------
+
+    def _load(self, game: Lines, state: Position) -> Boards:
+        if self._board_of != game.geometry or self._start is None or self._boards is None:
+            self._start, self._boards = new_boards(game), new_boards(game)
+            self._board_of = game.geometry
+        load(self._boards, self._start, state.cells)
+        self._keys.fill(0)  # a choice must not depend on the moves chosen before
+        self._attack_keys.fill(0)
+        return self._boards
+
+    @contextmanager
+    def _limits(self, task: _Task, budget: Budget) -> Iterator[None]:
+        nodes = budget.nodes if budget.nodes is not None else 1 << 60
+        task.board["limit"] = task.allowance = nodes if COMPILED else max(200, nodes // SLOWDOWN)
+        if budget.seconds is None:
+            yield
+            return
+        task.allowance = min(task.allowance, int(self._rate * budget.seconds))
+        started = time.perf_counter()
+        task.half_time = started + 0.55 * budget.seconds
+
+        def stop() -> None:
+            task.boards["stop"][0] = 1  # the kernels, which run without the interpreter lock, look at it
+
+        timer = Timer(budget.seconds, stop)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            seconds = time.perf_counter() - started
+            if seconds > _WORTH_MEASURING:
+                self._rate = int(task.board["nodes"]) / seconds
+
+    def _at_once(self, task: _Task) -> Decision[int] | None:
+        """A win in one, the only move, and the answer to a win in one."""
+        winning = task.of_kind(task.seat, stones.FIVE_KIND)
+        if winning:
+            return task.decision(winning[0], 1.0, exact=True, note=_("wins at once"))
+        if len(task.roots) == 1:
+            return task.decision(task.roots[0], note=_("the only move"))
+        dangers = task.of_kind(1 - task.seat, stones.FIVE_KIND)
+        if len(dangers) > 1:
+            return task.decision(dangers[0], -1.0, exact=True, note=_("cannot stop every threat"))
+        if dangers:
+            task.roots, task.note = dangers, _("blocks {goal}").format(goal=task.game.goal)
+        elif not task.board["placed"]:
+            return self._opening(task)
+        return None
+
+    def _opening(self, task: _Task) -> Decision[int] | None:
+        """The middle of the empty board, unless the board is small enough to be searched."""
+        game = task.game
+        if game.geometry.size <= WHOLE_BOARD:
+            return None
+        return task.decision(game.geometry.index(game.columns // 2, game.rows // 2), 0.1, note=_("takes the middle"))
+
+    def _attack(self, task: _Task) -> Decision[int] | None:
+        """A win by threats, before anything else is looked at: by fours alone, then with open threes."""
+        for threes, share in ((0, 10), (1, 6)):
+            plies, cell = self._threats(task, task.seat, threes, task.allowance // share)
+            if plies:
+                line = self._attack_line(task, cell, plies, threes)
+                return task.decision(cell, 1.0, exact=True, line=line, depth=plies, note=_win_note(plies))
+        return None
+
+    def _threats(self, task: _Task, seat: int, threes: int, limit: int) -> tuple[int, int]:
+        """The plies that a win by threats takes (0: none found) and its first move."""
+        if limit <= 0:
+            return 0, -1
+        cell, plies = threats.attack_root(
+            task.boards, seat, threes, LONGEST, limit, self._attack_keys, self._attack_entries
+        )
+        return int(plies), int(cell)
+
+    def _attack_line(self, task: _Task, cell: int, plies: int, threes: int) -> tuple[int, ...]:
+        """The moves of a win by threats, with the answers that hold it up longest."""
+        line = np.zeros(plies, dtype=np.int64)
+        line[0] = cell
+        length = threats.attack_line(
+            task.boards, task.seat, threes, LONGEST, line, self._attack_keys, self._attack_entries
+        )
+        return tuple(int(c) for c in line[:length])
+
+    def _defend(self, task: _Task) -> Decision[int] | None:
+        """Leave only the moves that meet the opponent's threats; a decision only where there is none, or just one."""
+        board, seat = task.board, task.seat
+        if len(task.roots) == 1:
+            return None
+        if board["tally"][1 - seat, stones.OPEN_FOUR_KIND] > 0:
+            count = int(threats.defences_root(task.boards, seat, 0))
+            saving = {int(c) for c in board["moves"][0][:count]}
+            if not saving:
+                return self._lost(task, task.roots)
+            task.roots = [cell for cell in task.roots if cell in saving]
+        for threes, share in ((0, 16), (1, 8)):
+            plies, _cell = self._threats(task, 1 - seat, threes, task.allowance // share)
+            if plies and (lost := self._keep_what_saves(task, threes, task.allowance // (8 * share))):
+                return lost
+        return None
+
+    def _keep_what_saves(self, task: _Task, threes: int, each: int) -> Decision[int] | None:
+        """Drop the moves after which the opponent wins by threats; a decision if none is left."""
+        task.roots.sort(key=lambda cell: -int(search.rate_root(task.boards, cell, task.seat)))
+        safe: list[int] = []
+        holds: dict[int, int] = {}
+        for place, cell in enumerate(task.roots):
+            if task.late():
+                safe = safe or task.roots[place:]
+                break
+            stones.put(task.boards, cell, task.seat)
+            plies, _cell = self._threats(task, 1 - task.seat, threes, max(200, each))
+            stones.take(task.boards, cell, task.seat)
+            if plies:
+                holds[cell] = plies
+            else:
+                safe.append(cell)
+        if not safe:
+            best = max(holds, key=lambda cell: holds[cell])
+            return task.decision(best, -1.0, exact=True, note=_("cannot stop every threat"))
+        task.roots = safe
+        if not task.note and len(safe) <= 3:
+            task.note = _("stops a win by threats")
+        return None
+
+    def _lost(self, task: _Task, cells: list[int]) -> Decision[int]:
+        """Every move loses by force: the one that looks best, since the opponent may not see it."""
+        best = max(cells, key=lambda cell: int(search.rate_root(task.boards, cell, task.seat)))
+        return task.decision(best, -1.0, exact=True, note=_("cannot stop every threat"))
+
+    def _search(self, task: _Task) -> Decision[int]:
+        board, boards, seat = task.board, task.boards, task.seat
+        empty = task.game.geometry.size - int(board["placed"])
+        small = empty <= WHOLE_BOARD
+        board["width"], board["whole"], board["fours"] = (MAX_CELLS, 1, 0) if small else (WIDTH, 0, FOURS)
+        order = sorted(task.roots, key=lambda c: -int(search.rate_root(boards, c, seat)))
+        if not small:
+            order = self._worth_a_look(task, order)
+        noise = [task.rng.randrange(NOISE + 1) for _cell in order]
+        best, value, depth, solved = order[0], 0, 0, False
+        for iteration in range(1, min(DEEPEST, empty) + 1):
+            board["aborted"] = 0
+            found, found_value = self._iteration(task, iteration, value, order, noise)
+            if found >= 0:
+                best, value = order[found], found_value
+                order.insert(0, order.pop(found))
+                noise.insert(0, noise.pop(found))
+            if board["aborted"]:
+                break
+            depth = iteration
+            decided = abs(value) > search.SURE
+            solved = not board["pruned"] and (iteration == empty or decided)
+            if solved or decided or len(order) == 1:
+                break
+            search.age(boards)
+        line = self._variation(task, best, depth)
+        return task.decision(
+            best, _scale(value), exact=bool(solved), line=line, depth=depth, note=task.note or _note(value)
+        )
+
+    def _worth_a_look(self, task: _Task, order: list[int]) -> list[int]:
+        neighbours = task.board["neighbours"]
+        near = [cell for cell in order if neighbours[cell]] or order
+        if len(near) < len(order) or len(near) > 3 * WIDTH:
+            task.board["pruned"] = 1
+        return near[: 3 * WIDTH]
+
+    def _iteration(self, task: _Task, depth: int, value: int, order: list[int], noise: list[int]) -> tuple[int, int]:
+        """One iteration within a window around the value of the one before, wider where the value falls outside."""
+        low, high = -search.WIN, search.WIN
+        if depth > 2 and abs(value) < search.SURE:
+            low, high = value - ASPIRATION, value + ASPIRATION
+        while True:
+            place, found = search.search_root(
+                task.boards,
+                task.seat,
+                depth,
+                low,
+                high,
+                np.array(order, dtype=np.int64),
+                np.array(noise, dtype=np.int64),
+                self._keys,
+                self._entries,
+                self._attack_keys,
+                self._attack_entries,
+            )
+            place, found = int(place), int(found)
+            if task.board["aborted"]:
+                # A move that came above the window is better than the best so far, whatever the rest would have shown.
+                return place, found
+            if place < 0 and low > -search.WIN:
+                low = -search.WIN
+            elif place >= 0 and found >= high and high < search.WIN:
+                high = search.WIN
+            else:
+                return place, found
+
+    def _variation(self, task: _Task, best: int, depth: int) -> tuple[int, ...]:
+        line = np.zeros(max(1, min(depth, 20)), dtype=np.int64)
+        line[0] = best
+        length = search.variation(task.boards, task.seat, line, self._keys, self._entries)
+        return tuple(int(c) for c in line[:length])
+
+
+def _scale(value: int) -> float:
+    """An engine value as an expected result between -1 and 1."""
+    if abs(value) > search.SURE:
+        return 1.0 if value > 0 else -1.0
+    return 0.99 * value / (abs(value) + 300)
+
+
+def _win_note(plies: int) -> str:
+    moves = (plies + 1) // 2
+    return ngettext("wins in {n} move", "wins by force in {n} moves", moves).format(n=moves)
+
+
+def _note(value: int) -> str:
+    if value > search.SURE:
+        return _win_note(search.WIN - value)
+    return _("delays defeat") if value < -search.SURE else ""

@@ -1,0 +1,160 @@
+"""What a stone makes on one line, and what it makes on all lines together, as tables.
+
+A key describes the eight cells around a cell on one line, four on either side, two bits each: 0 empty, 1 and 2 the
+seats' stones, 3 outside the board. Bit pair 0 is the farthest cell backwards, bit pair 7 the farthest forwards. The
+class of a key says what a stone on the cell would make there. The names are those of five in a row; with a shorter row
+"four" is a row that lacks one stone, "three" one that lacks two, and so on. Only rows through the cell count, so a key
+holds all there is to know.
+
+- `FIVE`: the row. `OPEN_FOUR`: two cells complete it. `FOUR`: one does.
+- `OPEN_THREE`: one more stone makes an open four, in two ways or more; `SPLIT_THREE`: in one way.
+- `OPEN_TWO`, `SPLIT_TWO`: one more stone makes one of these threes, in three ways or more, or in fewer.
+- `OPEN_ONE`: one more stone makes one of these twos.
+- `THREE`, `TWO`, `ONE`: as many stones are lacking, and none of the above. `DEAD`: no row can be made any more.
+
+Such tables are the usual way in programs for five in a row; the classes here are worked out from their definition.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+DEAD, ONE, OPEN_ONE, TWO, SPLIT_TWO, OPEN_TWO, THREE, SPLIT_THREE, OPEN_THREE, FOUR, OPEN_FOUR, FIVE = range(12)
+
+KEYS = 1 << 16
+REACH = 4
+"""How far a key looks on either side."""
+
+(
+    QUIET,
+    MAKES_THREE,
+    MAKES_THREES,
+    MAKES_FOUR,
+    MAKES_FOUR_THREE,
+    MAKES_OPEN_FOUR,
+    MAKES_FIVE,
+) = range(7)
+"""Kinds of cells: what a stone makes on all lines together. `MAKES_OPEN_FOUR` also stands for two fours at once: either
+way two cells complete the row. `MAKES_THREES` are two open threes, `MAKES_FOUR_THREE` a four and an open three."""
+
+Bytes = NDArray[np.uint8]
+
+
+@lru_cache(maxsize=3)
+def classes(in_row: int) -> Bytes:
+    """The class of every key for the stones of seat 0, as an array of 65,536 bytes."""
+    keys = np.arange(KEYS, dtype=np.int64)
+    cells = [(keys >> (2 * place)) & 3 for place in range(2 * REACH)]
+    # With the cell itself between them: whether each place is own.
+    own = [cell == 1 for cell in cells]
+    own.insert(REACH, np.ones(KEYS, dtype=bool))
+    five = np.zeros(KEYS, dtype=bool)
+    for first in range(REACH - in_row + 1, REACH + 1):
+        five |= np.logical_and.reduce(own[first : first + in_row])
+
+    def ways(made: NDArray[np.bool_]) -> NDArray[np.int64]:
+        """In how many ways one more stone makes something."""
+        found = np.zeros(KEYS, dtype=np.int64)
+        for place, cell in enumerate(cells):
+            more = keys | (1 << (2 * place))  # an own stone on the place, where it is empty
+            found += (cell == 0) & made[more]
+        return found
+
+    fours = ways(five)
+    four, open_four = fours >= 1, fours >= 2
+    threes = ways(open_four | five)
+    open_three = (ways(open_four) >= 1) & ~four
+    three = ways(four) >= 1
+    twos = ways(open_three | open_four)
+    open_two = ways(open_three) >= 1
+    two = ways(three) >= 1
+    open_one = ways(open_two) >= 1
+    one = ways(two) >= 1
+
+    result = np.zeros(KEYS, dtype=np.uint8)
+    for name, holds in (
+        (ONE, one),
+        (OPEN_ONE, open_one),
+        (TWO, two),
+        (SPLIT_TWO, open_two),
+        (OPEN_TWO, open_two & (twos >= 3)),
+        (THREE, three),
+        (SPLIT_THREE, open_three),
+        (OPEN_THREE, open_three & (threes >= 2)),
+        (FOUR, four),
+        (OPEN_FOUR, open_four),
+        (FIVE, five),
+    ):
+        result[holds] = name
+    return result
+
+
+@lru_cache(maxsize=3)
+def class_table(in_row: int) -> Bytes:
+    """The classes of every key for both seats: seat 0 in the low four bits of a byte, seat 1 in the high ones."""
+    first = classes(in_row)
+    keys = np.arange(KEYS, dtype=np.int64)
+    low, high = keys & 0x5555, keys & 0xAAAA
+    stones = low ^ (high >> 1)  # a one where the pair is 1 or 2, which are exchanged
+    exchanged = keys ^ (stones | (stones << 1))
+    both: Bytes = (first | (first[exchanged] << 4)).astype(np.uint8)
+    return both
+
+
+def _nibbles() -> list[NDArray[np.int64]]:
+    codes = np.arange(KEYS, dtype=np.int64)
+    return [(codes >> (4 * line)) & 15 for line in range(4)]
+
+
+@lru_cache(maxsize=1)
+def kind_table() -> Bytes:
+    """The kind of every code: the classes of a cell on its four lines, four bits each."""
+    lines = _nibbles()
+
+    def count(*names: int) -> Any:
+        return sum(np.isin(line, names).astype(np.int64) for line in lines)
+
+    fours, threes = count(FOUR), count(SPLIT_THREE, OPEN_THREE)
+    result = np.zeros(KEYS, dtype=np.uint8)
+    for name, holds in (
+        (MAKES_THREE, threes >= 1),
+        (MAKES_THREES, threes >= 2),
+        (MAKES_FOUR, fours >= 1),
+        (MAKES_FOUR_THREE, (fours >= 1) & (threes >= 1)),
+        (MAKES_OPEN_FOUR, (count(OPEN_FOUR) >= 1) | (fours >= 2)),
+        (MAKES_FIVE, count(FIVE) >= 1),
+    ):
+        result[holds] = name
+    return result
+
+
+#          DEAD ONE  _1 TWO S_2  _2 THREE S_3  _3 FOUR  _4   FIVE
+_WORTH = (0, 1, 3, 4, 9, 13, 16, 38, 50, 55, 300, 900)
+_PULL = (0, 1, 3, 5, 12, 18, 24, 60, 80, 90, 600, 5000)
+_EXTRA_WORTH = {MAKES_THREES: 70, MAKES_FOUR_THREE: 130, MAKES_OPEN_FOUR: 200}
+_EXTRA_PULL = {MAKES_THREES: 150, MAKES_FOUR_THREE: 400, MAKES_OPEN_FOUR: 900}
+
+
+def _sum(weights: tuple[int, ...], extra: dict[int, int]) -> NDArray[np.int16]:
+    table = np.array((*weights, 0, 0, 0, 0), dtype=np.int64)
+    result = np.sum([table[line] for line in _nibbles()], axis=0)
+    for kind, more in extra.items():
+        result[kind_table() == kind] += more
+    small: NDArray[np.int16] = result.astype(np.int16)
+    return small
+
+
+@lru_cache(maxsize=1)
+def worth_table() -> NDArray[np.int16]:
+    """What an empty cell with this code is worth to its seat, in the estimate of a position."""
+    return _sum(_WORTH, _EXTRA_WORTH)
+
+
+@lru_cache(maxsize=1)
+def pull_table() -> NDArray[np.int16]:
+    """How early a move to a cell with this code is looked at."""
+    return _sum(_PULL, _EXTRA_PULL)
