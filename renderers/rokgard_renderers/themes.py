@@ -16,7 +16,8 @@ from rokgard import PluginError, RenderOptions, ThemeData, UsageError
 from rokgard.i18n import _
 from rokgard_renderers.theme_data import shipped
 
-Colour = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
+COLOUR_PATTERN = r"^#[0-9A-Fa-f]{6}$"
+Colour = Annotated[str, Field(pattern=COLOUR_PATTERN)]
 """Always `#RRGGBB`: rasterisers do not know CSS variables, and transparency has fields of its own."""
 Fraction = Annotated[float, Field(ge=0, le=1)]
 Length = Annotated[float, Field(ge=0, le=60)]
@@ -156,11 +157,31 @@ def check_theme(data: ThemeData, themes: Mapping[str, ThemeData]) -> Theme:
         return Theme.model_validate(_flat(data, themes, ()))
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-        field = ".".join(str(part) for part in first["loc"]) or "-"
         raise PluginError(
-            _("theme {theme!r} cannot be used: {field}: {why}").format(theme=name, field=field, why=first["msg"]),
+            _("theme {theme!r} cannot be used: {field}: {why}").format(
+                theme=name, field=_field(first["loc"]), why=_why(first)
+            ),
             fix=_("correct it in the plugin that brings the theme, or choose another with --theme"),
         ) from error
+
+
+def _field(place: Sequence[str | int]) -> str:
+    """A place in the data as people write it; players are counted from 1."""
+    if len(place) > 1 and place[0] == "players":
+        return ".".join([_("player {n}").format(n=int(place[1]) + 1), *map(str, place[2:])])
+    return ".".join(map(str, place)) or "-"
+
+
+def _why(error: Any) -> str:
+    """What pydantic found, in words for the author of a theme."""
+    context = error.get("ctx", {})
+    if error["type"] == "extra_forbidden":
+        return _("there is no such field (docs/themes.md lists them)")
+    if error["type"] == "missing":
+        return _('it is missing; `extends = "print"` would bring it')
+    if context.get("pattern") == COLOUR_PATTERN:
+        return _("a colour is written #RRGGBB, not {value!r}").format(value=error["input"])
+    return f"{error['msg']}, not {error['input']!r}"
 
 
 def _flat(data: ThemeData, themes: Mapping[str, ThemeData], seen: tuple[str, ...]) -> Any:

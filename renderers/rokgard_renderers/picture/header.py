@@ -158,12 +158,15 @@ class HeaderPlan:
             write(player.score, place, SCORE, look.line, "score")
         start, left = MARGIN + player.before, room - player.before
         high, low = y - 13.5 * scale, y + 14.5 * scale
-        name = shorten(player.name, NAME, left - player.chip_width - 24, 600)
+        # Beside a name that fills the row by itself there is no room for the chip: it goes beside the cue.
+        together = _filled(player.name, NAME, 600) + player.chip_width
+        below = together > left >= _filled(player.cue, CUE) + player.chip_width
+        name = shorten(player.name, NAME, left - 24 - (0 if below else player.chip_width), 600)
         write(name, (across(start), high), NAME, colors.title, "name")
         write(shorten(player.cue, CUE, left), (across(start), low), CUE, colors.muted, "cue")
         if player.chip:
-            # Some room to spare, for viewers with a wider font that do not know `textLength`.
-            begin = start + width(name, NAME, 600) + spare(name) + CHIP_GAP
+            begin = start + (_filled(player.cue, CUE) if below else _filled(name, NAME, 600)) + CHIP_GAP
+            row = low if below else high
             wide = player.chip_width - CHIP_GAP
             won = self.winner is not None
             add(
@@ -171,7 +174,7 @@ class HeaderPlan:
                 "rect",
                 class_="chip",
                 x=min(across(begin), across(begin + wide)),
-                y=high - 11 * scale,
+                y=row - 11 * scale,
                 width=wide * scale,
                 height=22 * scale,
                 rx=11 * scale,
@@ -179,8 +182,13 @@ class HeaderPlan:
                 stroke=look.line,
                 stroke_width=1.6 * scale,
             )
-            middle, colour = (across(begin + wide / 2), high), look.on if won else look.line
+            middle, colour = (across(begin + wide / 2), row), look.on if won else look.line
             word(side, player.chip, middle, CHIP * scale, colour, weight=600, fitted=True)
+
+
+def _filled(text: str, size: float, weight: Weight = 400) -> float:
+    """The width of words, with some room to spare for viewers with a wider font that do not know `textLength`."""
+    return width(text, size, weight) + spare(text)
 
 
 def plan_header(scene: Scene, header: Header, theme: Theme, picture_width: float, scale: float) -> HeaderPlan | None:

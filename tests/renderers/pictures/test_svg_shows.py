@@ -334,3 +334,15 @@ def test_overlays_and_later_moves_do_not_move_the_board(draw, scenes):
 def test_column_names_keep_their_case_where_capitals_would_be_the_same(draw):
     board = Lattice("square", 2, 1, ("a", "A"))
     assert draw(Scene(board)).words("name", "column") == ["a", "a", "A", "A"]
+
+
+@pytest.mark.parametrize("winner", [0, 1])
+def test_no_name_is_cut_to_make_room_for_the_winners_sign(draw, winner):
+    names = ("Computer (normal)", "Computer (strong)")
+    header = Header("Three", players=tuple(map(PlayerCard, names)), winner=winner)
+    cells = tuple(Cell((x, y), role=Role.GRID) for x in range(3) for y in range(3))
+    drawing = draw(Scene(Lattice("square", 3, 3), (*cells, Piece((0, 0), seat=0)), header))
+    assert sorted(drawing.words("name")) == sorted(names)
+    chip, width = drawing.one("chip"), drawing.size()[0]
+    assert 0 < float(chip.get("x")) < float(chip.get("x")) + float(chip.get("width")) < width
+    assert (float(chip.get("x")) > width / 2) == (winner == 1)

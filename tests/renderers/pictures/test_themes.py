@@ -108,9 +108,9 @@ def test_themes_extend_over_several_steps():
     [
         ({"colors": {"label": "red"}}, "colors.label"),
         ({"colors": {"lable": "#FFFFFF"}}, "colors.lable"),
-        ({"players": [{"fill_opacity": 1.5}, {}]}, "players.0.fill_opacity"),
-        ({"players": [{}]}, "players"),
-        ({"players": [{}, {"pattern": "plaid"}]}, "players.1.pattern"),
+        ({"players": [{"fill_opacity": 1.5}, {}]}, "player 1.fill_opacity"),
+        ({"players": [{}]}, "player"),
+        ({"players": [{}, {"pattern": "plaid"}]}, "player 2.pattern"),
         ({"sizes": {"star": -1}}, "sizes.star"),
         ({"sizes": {"stone": float("nan")}}, "sizes.stone"),
         ({"background": {"color": "var(--x)"}}, "background.color"),
@@ -174,3 +174,19 @@ def test_the_documents_example_is_a_theme(draw, scenes):
     assert drawing.one("background").get("fill") == "#1A1024"
     assert drawing.named("hole") == [], "both players have discs"
     assert {e.get("fill") for e in drawing.named("stone")} == {"#FFB454", "#52A8FF"}
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"colors": {"halo": "gold"}}, "colors.halo: a colour is written #RRGGBB, not 'gold'"),
+        ({"colors": {"haloo": "#FFFFFF"}}, "colors.haloo: there is no such field"),
+        ({"players": [{}, {"line": "red"}]}, "player 2.line: a colour is written #RRGGBB, not 'red'"),
+        ({"players": [{"stone": "star"}, {}]}, "player 1.stone: Input should be 'disc' or 'ring', not 'star'"),
+    ],
+)
+def test_a_theme_that_is_wrong_is_told_what_would_be_right(change, said):
+    data = {"name": "odd", "extends": "print", **change}
+    with pytest.raises(PluginError) as caught:
+        find_theme(RenderOptions(theme="odd", themes={"odd": data}))
+    assert said in str(caught.value)
