@@ -15,6 +15,8 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
 
+from rokgard.i18n import _
+
 GROUP = "rokgard"
 OWN_DISTRIBUTION = "rokgard"
 
@@ -71,6 +73,10 @@ def _distribution(point: EntryPoint) -> tuple[str, str]:
 
 def file_plugins(folder: Path) -> Iterator[Found]:
     """Single-file plugins `*.py` in a folder, by name; those with a leading `_` or `.` are skipped."""
+    if folder.is_file():  # `cp plugin.py FOLDER` before there is the folder makes a file of that name
+        what = _("it is a file where the folder of single-file plugins belongs")
+        yield Found(folder.name, "", "", f"file {folder}", None, NotADirectoryError(what))
+        return
     try:
         files = sorted(path for path in folder.glob("*.py") if path.name[0] not in "._")
     except OSError:

@@ -116,6 +116,8 @@ def _say(error: BaseException) -> str:
 def _import_failure(error: BaseException, source: str) -> _Bad:
     if isinstance(error, SystemExit):
         return _Bad(_("it called sys.exit() while being imported"), _("fix or uninstall it"))
+    if isinstance(error, NotADirectoryError):
+        return _Bad(str(error), _("give it another name and make the folder"))
     if isinstance(error, SyntaxError):
         where = f"{error.filename}:{error.lineno}"
         return _Bad(_("syntax error at {where}: {why}").format(where=where, why=error.msg), _("fix or uninstall it"))

@@ -204,6 +204,14 @@ def test_file_plugins_are_found_in_order_and_hidden_ones_skipped(tmp_path: Path,
     assert Host(discover=False, plugin_folder=tmp_path / "nowhere").plugins == ()
 
 
+def test_a_file_in_the_place_of_the_plugin_folder_is_told_of(tmp_path):
+    (tmp_path / "plugins").write_text("from rokgard import hookimpl\n")
+    [info] = Host(discover=False, plugin_folder=tmp_path / "plugins").plugins
+    assert not info.ok
+    assert "is a file where the folder of single-file plugins belongs" in info.problem
+    assert "make the folder" in info.fix
+
+
 @pytest.mark.parametrize("name", ["rokgard_lines", "rokgard_triangles", "rokgard_renderers", "rokgard_profiles"])
 def test_every_package_says_that_it_is_typed(name: str) -> None:
     assert (Path(importlib.import_module(name).__file__).parent / "py.typed").exists()
