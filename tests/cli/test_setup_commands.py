@@ -55,7 +55,7 @@ def test_a_fix_typed_as_it_is_printed_makes_the_board_playable(rokgard: Any) -> 
 @pytest.mark.parametrize(
     ("typed", "message"),
     [
-        (["--heap", "2"], "heap is 2; it must be at least 3 (try --heap 3)"),
+        (["--heap", "2"], "heap is 2; it must be at least 3 (try --heap 3 --most 2)"),
         (["--heap", "1000000000000000000000"], "it must be at most 20"),
         (["--heap", "seven"], "heap"),
         (["--heap", "7.5"], "heap"),
