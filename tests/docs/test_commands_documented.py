@@ -25,7 +25,13 @@ INSTALLED_FIRST = {"rokgard play my-game"}
 MENTIONED = {"rokgard play --seed"}
 """Sentences that speak of an option; there is more to say to run it."""
 NOT_RUN = AT_A_TERMINAL | INSTALLED_FIRST | MENTIONED
-LONG = ("rokgard simulate", "rokgard analyze", "rokgard plugins check", "rokgard play triangles --preset phone-60")
+LONG = (
+    "rokgard simulate",
+    "rokgard analyze",
+    "rokgard lines measure",
+    "rokgard plugins check",
+    "rokgard play triangles --preset phone-60",
+)
 """Beginnings of commands that take seconds. They run with --help, which still refuses options that there are not."""
 CODES = {"rokgard check-setup lines --columns 4 --rows 4 --in-row 5": 2, "rokgard resume game.toml": 2}
 """Where the documents show a refusal, by its exit code; everything else must be 0."""

@@ -36,22 +36,25 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def play_series(plan: HostPlan, series: Series, workers: int = 0) -> Generator[GameResult, None, None]:
+def play_series(
+    plan: HostPlan, series: Series, workers: int = 0, *, start: int = 0
+) -> Generator[GameResult, None, None]:
     """Play a series and yield each game as it ends, in any order; closing the iterator stops the workers at once.
 
     Args:
         plan: how to make a host.
         series: what to play.
         workers: processes; 0 plays in this one, in order.
+        start: the first game to play, where those before it have been played already.
 
     Raises what a game raised, and `WorkerDied`.
     """
     if workers < 1:
         host = plan.make()
-        for index in range(series.games):
+        for index in range(start, series.games):
             yield play_game(host, series, index)
         return
-    pool = _Pool(plan, series, min(workers, series.games))
+    pool = _Pool(plan, series, min(workers, series.games - start), start)
     try:
         yield from pool.results()
     finally:
@@ -59,9 +62,9 @@ def play_series(plan: HostPlan, series: Series, workers: int = 0) -> Generator[G
 
 
 class _Pool:
-    def __init__(self, plan: HostPlan, series: Series, workers: int) -> None:
+    def __init__(self, plan: HostPlan, series: Series, workers: int, start: int) -> None:
         context = multiprocessing.get_context("spawn")
-        self._games = iter(range(series.games))
+        self._games = iter(range(start, series.games))
         self._workers: dict[Connection, Any] = {}
         self._busy: dict[Connection, int] = {}
         try:

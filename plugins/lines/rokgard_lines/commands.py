@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from rokgard.cli.command import command, new_app
 from rokgard.cli.context import AppContext
-from rokgard.cli.game_options import read_value, setup_from, type_text
+from rokgard.cli.game_options import setup_from
 from rokgard.errors import MoveError, UsageError
 from rokgard.i18n import _
-from rokgard_lines.options import PRESETS, LinesOptions
+from rokgard_lines import board_flags
+from rokgard_lines.measure_command import EXAMPLES, measure
 
 SOLVED_PRESET = "four-gravity"
 """The board of `solve` where none is asked for: the default preset of the game is out of reach."""
@@ -19,25 +20,14 @@ MOST_MEGABYTES = 65_536
 
 app = new_app(
     name="lines",
-    help=_("Lines: exact values of positions."),
-    examples="rokgard lines solve --moves 4453\nrokgard lines solve --preset three",
+    help=_("Lines: exact values of positions, and what boards give equal opponents."),
+    examples=(
+        "rokgard lines solve --moves 4453\n"
+        "rokgard lines solve --preset three\n"
+        "rokgard lines measure --all-presets --games 400"
+    ),
 )
-
-
-@app.callback()
-def _group() -> None:
-    """Keep `solve` a command of its own as long as it is the only one."""
-
-
-def _option(name: str) -> Any:
-    info = LinesOptions.model_fields[name]
-    return typer.Option(
-        "--" + name.replace("_", "-"), metavar=type_text(info), help=info.description, rich_help_panel=_("Board")
-    )
-
-
-def _complete_presets(incomplete: str) -> list[str]:
-    return [name for name in PRESETS if name.startswith(incomplete)]
+command(app, "measure", examples=EXAMPLES)(measure)
 
 
 @command(
@@ -62,23 +52,15 @@ def solve(
             "--preset",
             metavar="NAME",
             help=_("A ready-made board. [default: four-gravity where no board is given]"),
-            autocompletion=_complete_presets,
-            rich_help_panel=_("Board"),
+            autocompletion=board_flags.complete_presets,
+            rich_help_panel=board_flags.PANEL,
         ),
     ] = None,
-    cell: Annotated[str | None, _option("cell")] = None,
-    columns: Annotated[str | None, _option("columns")] = None,
-    rows: Annotated[str | None, _option("rows")] = None,
-    in_row: Annotated[str | None, _option("in_row")] = None,
-    gravity: Annotated[
-        bool | None,
-        typer.Option(
-            "--gravity/--no-gravity",
-            help=LinesOptions.model_fields["gravity"].description,
-            show_default=False,
-            rich_help_panel=_("Board"),
-        ),
-    ] = None,
+    cell: board_flags.Cell = None,
+    columns: board_flags.Columns = None,
+    rows: board_flags.Rows = None,
+    in_row: board_flags.InRow = None,
+    gravity: board_flags.Gravity = None,
     memory: Annotated[int, typer.Option("--memory", metavar="MB", help=_("For the table of positions."))] = 128,
     as_json: Annotated[bool, typer.Option("--json", help=_("Answer in JSON."))] = False,
 ) -> None:
@@ -95,8 +77,7 @@ def solve(
     me = AppContext.of(ctx)
     if not 1 <= memory <= MOST_MEGABYTES:
         raise UsageError(_("{option} must be from 1 to {most}").format(option="--memory", most=MOST_MEGABYTES))
-    given = {"cell": cell, "columns": columns, "rows": rows, "in_row": in_row, "gravity": gravity}
-    values = {name: read_value(Lines, name, value) for name, value in given.items() if value is not None}
+    values = board_flags.read_board(cell=cell, columns=columns, rows=rows, in_row=in_row, gravity=gravity)
     if preset is None and not values:
         preset = SOLVED_PRESET
     game = Lines(setup_from(Lines, preset, values).options())
