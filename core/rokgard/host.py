@@ -176,7 +176,7 @@ class Host:
             return kind(options)
         except RokgardError:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             if isinstance(error, ValueError) and type(error).__name__ == "ValidationError":
                 raise UsageError(
                     _("options that {game} does not take: {error}").format(game=game_id, error=_first(error))
@@ -226,7 +226,7 @@ class Host:
             return spec.make()
         except RokgardError:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise PluginError(
                 _("the {level} opponent of {game} cannot start: {kind}: {error}").format(
                     level=level, game=game_id, kind=type(error).__name__, error=error
@@ -246,10 +246,13 @@ class Host:
         if options.theme not in self.themes:
             raise self._unknown(_("theme"), options.theme, list(self.themes))
         try:
-            return renderer.render(scene, _with_themes(options, self.themes))
+            drawn = renderer.render(scene, _with_themes(options, self.themes))
+            if not isinstance(drawn, bytes):
+                raise TypeError(f"it returned {type(drawn).__name__}, not bytes")
+            return drawn
         except RokgardError:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             owner = self._claims.renderers[renderer.format][0]
             raise PluginError(
                 _("{plugin} failed to draw {format}: {kind}: {error}").format(
@@ -271,14 +274,14 @@ class Host:
         for impl in self._implementations(hook):
             try:
                 results.append(_call(impl, **arguments))
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 self._contain(impl.plugin_name, hook, error)
         return results
 
-    def _contain(self, plugin_name: str, hook: str, error: Exception) -> None:
+    def _contain(self, plugin_name: str, hook: str, error: BaseException) -> None:
         info = self.plugin(plugin_name)
         message = _("{plugin}: {hook}() raised {kind}: {error}; its answer is ignored").format(
-            plugin=info.label, hook=hook, kind=type(error).__name__, error=error
+            plugin=info.label, hook=hook, kind=type(error).__name__, error=" ".join(str(error).split())
         )
         if (plugin_name, hook) in self._warned:
             return
@@ -298,7 +301,7 @@ class Host:
                 if wrong := [item for item in answer if not isinstance(item, kind)]:
                     raise TypeError(f"it returned {wrong[0]!r}, not a {kind.__name__}")
                 items.extend(answer)
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 self._contain(impl.plugin_name, hook, error)
         return items
 
@@ -332,7 +335,7 @@ class Host:
                 info = self.plugin(impl.plugin_name)
                 try:
                     self._add_commands(info, list(_call(impl)))
-                except Exception as error:
+                except (Exception, SystemExit) as error:
                     self._drop(info, "rokgard_commands", error)
         return {str(app.info.name): app for _info, app in self._commands}
 
@@ -357,7 +360,7 @@ class Host:
                     self._store = _call(impl, data_dir=data_dir)
                 except RokgardError:
                     raise
-                except Exception as error:
+                except (Exception, SystemExit) as error:
                     self._drop(info, "rokgard_store", error)
                 else:
                     break
@@ -373,7 +376,7 @@ def _with_themes(options: RenderOptions, themes: Mapping[str, ThemeData]) -> Ren
     return replace(options, themes={**themes, **options.themes})
 
 
-def _first(error: Exception) -> str:
+def _first(error: BaseException) -> str:
     """The first message of a pydantic error, on one line."""
     details: Any = error
     first = details.errors()[0]

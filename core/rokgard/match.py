@@ -32,22 +32,22 @@ class Match(Generic[S, M]):
         self.game = game
         self.origin = origin
         """Who provides the game, for error messages."""
-        with self._rules("initial"):
+        with self.rules("initial"):
             self._states: list[S] = [game.initial()]
         self._played: list[Played[M]] = []
         self._resigned: Outcome | None = None
-        self._outcome: Outcome | None = self._ask_outcome()
+        self._outcome: Outcome | None = self._ask_outcome(self.state)
         for text in moves:
             self.play_text(text)
 
     @contextmanager
-    def _rules(self, method: str) -> Iterator[None]:
-        """Turn whatever a game's rules raise by mistake into a `RulesError` that names the game and the method."""
+    def rules(self, method: str) -> Iterator[None]:
+        """Turn what a game's rules raise by mistake, or exit with, into a `RulesError` that names game and method."""
         try:
             yield
         except RokgardError:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise RulesError(
                 _("the rules of {game} failed in {method}(): {kind}: {error}").format(
                     game=self._named(), method=method, kind=type(error).__name__, error=error
@@ -58,9 +58,16 @@ class Match(Generic[S, M]):
     def _named(self) -> str:
         return f"{self.game.id!r}, {self.origin}," if self.origin else repr(self.game.id)
 
-    def _ask_outcome(self) -> Outcome | None:
-        with self._rules("outcome"):
-            return self.game.outcome(self._states[-1])
+    def _ask_outcome(self, state: S) -> Outcome | None:
+        with self.rules("outcome"):
+            outcome = self.game.outcome(state)
+            if outcome is not None and not isinstance(outcome, Outcome):
+                raise TypeError(f"it returned {outcome!r}, not an Outcome")
+            if outcome is not None and (
+                outcome.winner not in (None, 0, 1) or not all(hasattr(score, "__index__") for score in outcome.scores)
+            ):
+                raise ValueError(f"the winner is 0, 1 or None and scores are whole numbers: {outcome!r}")
+            return outcome
 
     # -- looking ------------------------------------------------------------------------------------------------------
 
@@ -94,7 +101,7 @@ class Match(Generic[S, M]):
         """The seat to move. Raises `UsageError` when the match is over."""
         if self.outcome is not None:
             raise UsageError(_("the game is over"))
-        with self._rules("turn"):
+        with self.rules("turn"):
             seat = self.game.turn(self.state)
         if seat not in (0, 1):
             raise RulesError(
@@ -115,24 +122,24 @@ class Match(Generic[S, M]):
         """The legal moves, none when the match is over."""
         if self.outcome is not None:
             return ()
-        with self._rules("legal_moves"):
+        with self.rules("legal_moves"):
             return self.game.legal_moves(self.state)
 
     def text(self, move: M) -> str:
         """The text of a move in the position now."""
-        with self._rules("move_text"):
+        with self.rules("move_text"):
             return self.game.move_text(self.state, move)
 
     def parse(self, text: str) -> M:
         """Read a move as a person typed it. Raises `MoveError`."""
         if self.outcome is not None:
             raise IllegalMoveError(_("the game is over"))
-        with self._rules("parse_move"):
+        with self.rules("parse_move"):
             return self.game.parse_move(self.state, text)
 
     def refusal(self, move: M) -> Refusal | None:
         """Why a move is illegal now, or None."""
-        with self._rules("refuse"):
+        with self.rules("refuse"):
             return self.game.refuse(self.state, move)
 
     # -- playing ------------------------------------------------------------------------------------------------------
@@ -145,10 +152,9 @@ class Match(Generic[S, M]):
         if refusal is not None:
             raise IllegalMoveError(refusal.reason)
         played = Played(self.turn, move, self.text(move))
-        with self._rules("play"):
+        with self.rules("play"):
             state = self.game.play(self.state, move)
-        with self._rules("outcome"):
-            outcome = self.game.outcome(state)
+        outcome = self._ask_outcome(state)
         # Only now that nothing can fail any more: a match is never left between two positions.
         self._states.append(state)
         self._played.append(played)
@@ -163,7 +169,7 @@ class Match(Generic[S, M]):
         """`seat` gives up; the other seat wins with the scores as they stand."""
         if self.outcome is not None:
             raise UsageError(_("the game is over"))
-        with self._rules("scores"):
+        with self.rules("scores"):
             scores = self.game.scores(self.state) or (0, 0)
         self._resigned = Outcome(tuple(scores), 1 - seat, _("the other player gave up"), Termination.RESIGNED)
         return self._resigned
@@ -175,7 +181,7 @@ class Match(Generic[S, M]):
         self._resigned = None
         if plies:
             del self._states[-plies:], self._played[-plies:]
-            self._outcome = self._ask_outcome()
+            self._outcome = self._ask_outcome(self.state)
 
     def undo_turn(self, seat: int) -> int:
         """Take back to the last position in which `seat` was to move. Returns how many moves were taken back."""

@@ -33,13 +33,19 @@ def present(
     """
     ply = match.ply if ply is None else ply
     state, game = match.at(ply), match.game
-    scene = game.scene(state)
-    if ply:
-        scene = scene.add(with_role(game.sketch(match.at(ply - 1), match.played[ply - 1].move), Role.LAST))
-    if hint is not None:
-        scene = scene.add(with_role(game.sketch(state, hint), Role.HINT))
-    if refused is not None and (refusal := game.refuse(state, refused)) is not None:
-        scene = scene.add(refusal.shapes)
+    with match.rules("scene"):
+        scene = game.scene(state)
+        if not isinstance(scene, Scene):
+            raise TypeError(f"it returned {scene!r}, not a Scene")
+    with match.rules("sketch"):
+        if ply:
+            scene = scene.add(with_role(game.sketch(match.at(ply - 1), match.played[ply - 1].move), Role.LAST))
+        if hint is not None:
+            scene = scene.add(with_role(game.sketch(state, hint), Role.HINT))
+    if refused is not None:
+        with match.rules("refuse"):
+            refusal = game.refuse(state, refused)
+        scene = scene.add(refusal.shapes if refusal is not None else ())
     if host is not None:
         scene = scene.add(host.overlay(game, state))
     return scene.titled(header_of(match, ply, names or default_names()))

@@ -42,6 +42,14 @@ class Reward(_Model):
             raise ValueError("points are written as 20 or 20/3")
         return value
 
+    @field_validator("points")
+    @classmethod
+    def _can_be_read_back(cls, value: Fraction) -> Fraction:
+        # Refused here, where the plugin that pays can be named: a record with such points could not be read any more.
+        if max(abs(value.numerator), value.denominator) >= 10**18:
+            raise ValueError("points have at most 18 digits")
+        return value
+
 
 class SeatRecord(_Model):
     """Who sat on a seat. `profile` is set for people who have one; `level` for the computer."""

@@ -10,16 +10,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rokgard import (
+    Game,
     IllegalMoveError,
     Match,
     MatchRecord,
     MoveSyntaxError,
+    Outcome,
     RecordError,
     RulesError,
     SeatRecord,
     Termination,
     UsageError,
 )
+from rokgard.present import present
 from rokgard.record import OutcomeRecord
 
 WIN = ("a1", "b1", "a2", "b2", "a3")
@@ -159,3 +162,22 @@ def test_a_turn_that_is_no_seat_is_a_rules_error(small) -> None:
     broken = type("Broken", (small,), {"turn": lambda self, s: 2})
     with pytest.raises(RulesError, match="gave the turn to seat 2"):
         Match(broken(), ["a1"])
+
+
+@pytest.mark.parametrize("wrong", ["won", Outcome((0, 0), 2, "no such seat"), Outcome(("a", 0), 0, "no number")])
+def test_an_outcome_that_is_none_is_named_as_the_rules_fault(wrong) -> None:
+    class Wrong(Game):
+        id, title = "wrong", "Wrong"
+        initial = lambda self: 0  # noqa: E731
+        turn = lambda self, s: 0  # noqa: E731
+        legal_moves = lambda self, s: (1,)  # noqa: E731
+        play = lambda self, s, m: s + m  # noqa: E731
+        outcome = lambda self, s: wrong if s else None  # noqa: E731
+        scene = lambda self, s: None  # noqa: E731
+
+    match = Match(Wrong())
+    with pytest.raises(RulesError, match=r"wrong.*outcome\(\)"):
+        match.play(1)
+    assert match.ply == 0
+    with pytest.raises(RulesError, match=r"wrong.*scene\(\).*not a Scene"):
+        present(match)

@@ -81,3 +81,10 @@ def test_ids_sort_by_time_and_differ() -> None:
     early, late = new_record_id(datetime(2026, 1, 1, tzinfo=UTC)), new_record_id(datetime(2026, 1, 2, tzinfo=UTC))
     assert early < late
     assert len({new_record_id() for _unused in range(200)}) == 200
+
+
+@pytest.mark.parametrize("points", [10**18, -(10**30), Fraction(1, 10**18)])
+def test_points_that_could_not_be_read_back_are_never_paid(points) -> None:
+    with pytest.raises(ValueError, match="at most 18 digits"):
+        Reward(points=points, reason="too much")
+    assert Reward(points=10**18 - 1, reason="the most").points == 10**18 - 1

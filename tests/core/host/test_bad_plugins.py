@@ -208,3 +208,48 @@ def test_what_a_plugin_prints_while_loading_does_not_spoil_the_data(sandbox, gam
     done = sandbox.run("plugins", "list", "--json")
     assert "race" in json.dumps(json.loads(done.stdout))
     assert "hello from chatty" in done.stderr
+
+
+LEAVES = """
+import sys
+from rokgard import Renderer, hookimpl
+
+class Wrong(Renderer):
+    format = "wrong"
+    suffixes = (".wrong",)
+    media_type = "text/wrong"
+
+    def render(self, scene, options):
+        return "text"
+
+@hookimpl
+def rokgard_renderers():
+    return [Wrong()]
+
+@hookimpl
+def rokgard_move_played(match, move):
+    sys.exit(7)
+
+@hookimpl
+def rokgard_rewards(record, seat, game, state):
+    sys.exit(7)
+"""
+
+
+def test_a_hook_that_exits_ends_no_game_and_loses_none(sandbox) -> None:
+    sandbox.install("rokgard-leaves", LEAVES)
+    moves = "1\n2\n1\n2\n1\n2\n1\n"
+    played = sandbox.run("play", "lines", "--preset", "four-gravity", "--opponent", "human", stdin=moves)
+    assert played.code == 0, played.stderr
+    assert "rokgard_move_played() raised SystemExit" in played.stderr
+    assert "rokgard_rewards() raised SystemExit" in played.stderr
+    assert '"winner": 0' in sandbox.run("show", "last", "--json").stdout
+
+
+def test_a_renderer_that_returns_no_bytes_is_named(sandbox) -> None:
+    sandbox.install("rokgard-leaves", LEAVES)
+    sandbox.run("play", "lines", "--opponent", "human", stdin="h8\n")
+    drawn = sandbox.run("export", "-o", "-", "--format", "wrong")
+    assert drawn.code == 5
+    assert "rokgard-leaves 1.2.3" in drawn.stderr
+    assert "returned str, not bytes" in drawn.stderr
