@@ -126,6 +126,8 @@ def test_kinds_follow_from_the_classes_on_all_lines():
             expected = names.MAKES_FOUR_THREE if threes else names.MAKES_FOUR
         else:
             expected = (names.QUIET, names.MAKES_THREE, names.MAKES_THREES)[min(threes, 2)]
+            if not threes and names.THREE in lines:
+                expected = names.MAKES_CLOSED_THREE
         assert table[code] == expected, lines
 
 

@@ -263,7 +263,7 @@ class PatternAgent(Agent):
             depth = iteration
             decided = abs(value) > search.SURE
             solved = not board["pruned"] and (iteration == empty or decided)
-            if solved or decided or len(order) == 1:
+            if solved or decided or (len(order) == 1 and not small):
                 break
             search.age(boards)
         line = self._variation(task, best, depth)

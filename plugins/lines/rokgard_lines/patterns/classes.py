@@ -31,13 +31,14 @@ REACH = 4
 
 (
     QUIET,
+    MAKES_CLOSED_THREE,
     MAKES_THREE,
     MAKES_THREES,
     MAKES_FOUR,
     MAKES_FOUR_THREE,
     MAKES_OPEN_FOUR,
     MAKES_FIVE,
-) = range(7)
+) = range(8)
 """Kinds of cells: what a stone makes on all lines together. `MAKES_OPEN_FOUR` also stands for two fours at once: either
 way two cells complete the row. `MAKES_THREES` are two open threes, `MAKES_FOUR_THREE` a four and an open three."""
 
@@ -121,6 +122,7 @@ def kind_table() -> Bytes:
     fours, threes = count(FOUR), count(SPLIT_THREE, OPEN_THREE)
     result = np.zeros(KEYS, dtype=np.uint8)
     for name, holds in (
+        (MAKES_CLOSED_THREE, count(THREE) >= 1),
         (MAKES_THREE, threes >= 1),
         (MAKES_THREES, threes >= 2),
         (MAKES_FOUR, fours >= 1),

@@ -10,7 +10,7 @@ from typing import Any
 from rokgard_lines.engine.jit import BOOL, INT, NONE, jit, record_type
 from rokgard_lines.patterns.layout import BOARD
 
-FIVE_KIND, OPEN_FOUR_KIND, FOUR_KIND, THREE_KIND = 6, 5, 3, 1
+FIVE_KIND, OPEN_FOUR_KIND, FOUR_KIND, THREE_KIND, CLOSED_THREE_KIND = 7, 6, 4, 2, 1
 """The kinds of `classes` that the kernels ask for: from `FOUR_KIND` on a cell makes a four at least."""
 FOUR_CLASS = 9
 

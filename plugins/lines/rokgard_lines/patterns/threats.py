@@ -18,6 +18,7 @@ from rokgard_lines.patterns.stones import (
     FIVE_KIND,
     FOUR_KIND,
     OPEN_FOUR_KIND,
+    CLOSED_THREE_KIND,
     THREE_KIND,
     change,
     list_defences,
@@ -32,29 +33,30 @@ _DEEPEST = 120
 _MOVE_BITS = 511
 
 
+@jit(INT, BOARD_T, INT)
+def count_attacks(b: Any, s: int) -> int:
+    """How many cells make a four at least."""
+    return int(b.tally[s, 4] + b.tally[s, 5] + b.tally[s, 6] + b.tally[s, 7])
+
+
 @jit(INT, BOARD_T, INT, INT, INT, INT)
 def list_attacks(b: Any, s: int, ply: int, threes: int, must: int) -> int:
     """Write the attacker's threats to `moves[ply]`, fours first; return how many."""
     n = 0
-    least = THREE_KIND if threes else FOUR_KIND
-    if must >= 0:
-        if b.kind[s, must] < least:
-            return 0
+    least = FOUR_KIND
+    if threes:
+        # A closed three threatens something only together with a four that could be made already.
+        least = CLOSED_THREE_KIND if count_attacks(b, s) > 0 else THREE_KIND
+    if must >= 0:  # with an open three on the board this may be a threat whatever it makes itself
         b.moves[ply, 0] = must
         b.order[ply, 0] = 0
         return 1
     for c in range(b.area):
         if b.kind[s, c] >= least and b.cells[c] == 0:
             b.moves[ply, n] = c
-            b.order[ply, n] = rate(b, c, s) + (100_000 if b.kind[s, c] >= FOUR_KIND else 0)
+            b.order[ply, n] = rate(b, c, s)
             n += 1
     return n
-
-
-@jit(INT, BOARD_T, INT)
-def count_attacks(b: Any, s: int) -> int:
-    """How many cells make a four at least."""
-    return int(b.tally[s, 3] + b.tally[s, 4] + b.tally[s, 5] + b.tally[s, 6])
 
 
 @jit(INT, BOARD_T, INT, INT)
@@ -85,10 +87,8 @@ def attack(  # noqa: PLR0911, PLR0912, PLR0915
     must = int(b.five_sum[o]) if against == 1 else -1
     if must < 0 and b.tally[s, OPEN_FOUR_KIND] > 0:
         return ply + 3
-    # The opponent answers an open three with his own open four.
-    threes_now = 0 if must < 0 and b.tally[o, OPEN_FOUR_KIND] > 0 else threes
     fours = count_attacks(b, s)
-    if fours == 0 and (threes_now == 0 or b.tally[s, 1] + b.tally[s, 2] == 0):
+    if fours == 0 and (threes == 0 or (must < 0 and b.tally[s, 2] + b.tally[s, 3] == 0)):
         return 0
     if left <= 0 or ply >= _DEEPEST:
         b.attack_cut = 1
@@ -106,8 +106,13 @@ def attack(  # noqa: PLR0911, PLR0912, PLR0915
             if (entry >> 17) < 100:
                 b.attack_cut = 1
             return 0
-    n = list_attacks(b, s, ply, threes_now, must)
     cut_before = b.attack_cut
+    if threes and fours > 0:
+        # Not a literal: that would be another type, and a function that calls itself has just one.
+        best = attack(b, s, ply, left, threes - threes, keys, entries)
+        if best > 0:
+            return best
+    n = list_attacks(b, s, ply, threes, must)
     b.attack_cut = 0
     best = 0
     for i in range(n):
@@ -122,7 +127,7 @@ def attack(  # noqa: PLR0911, PLR0912, PLR0915
             change(b, answer, o, 1)
             found = attack(b, s, ply + 2, left - 1, threes, keys, entries)
             change(b, answer, o, -1)
-        elif threes_now and b.tally[s, OPEN_FOUR_KIND] > 0:
+        elif threes and b.tally[s, OPEN_FOUR_KIND] > 0 and b.tally[o, OPEN_FOUR_KIND] == 0:
             answers = list_defences(b, o, ply + 1)
             found = ply + 5
             for j in range(answers):
