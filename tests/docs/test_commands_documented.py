@@ -28,8 +28,9 @@ NOT_RUN = AT_A_TERMINAL | INSTALLED_FIRST | MENTIONED
 LONG = (
     "rokgard simulate",
     "rokgard analyze",
-    "rokgard lines measure",
     "rokgard plugins check",
+    "rokgard lines solve",
+    "rokgard lines measure",
     "rokgard play triangles --preset phone-60",
 )
 """Beginnings of commands that take seconds. They run with --help, which still refuses options that there are not."""

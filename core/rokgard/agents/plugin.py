@@ -43,7 +43,7 @@ def _strong() -> Agent:
 def rokgard_agents() -> Sequence[AgentSpec]:
     """The levels of every game that brings none of its own."""
     return (
-        AgentSpec("weak", _weak, WEAK, description=_("looks a little ahead, and plays one move in three at random")),
+        AgentSpec("weak", _weak, WEAK, description=_("looks a little ahead; one move in three is random")),
         AgentSpec("normal", _normal, NORMAL, description=_("plays many games out in its head before it moves")),
         AgentSpec("strong", _strong, STRONG, description=_("searches deeply, and solves what is small enough")),
         AgentSpec("random", _random, Budget(nodes=1), description=_("any legal move, each as likely as the others")),
