@@ -254,6 +254,11 @@ class Session:
         self._warming = threading.Thread(target=work, name=f"{BACKGROUND}warm-up", daemon=True)
         self._warming.start()
 
+    @property
+    def warming(self) -> bool:
+        """Whether opponents are still loading or compiling what they need."""
+        return self._warming is not None and self._warming.is_alive()
+
     def think(self, level: str | None = None, *, tick: Callable[[float], None] | None = None) -> Decision[Any]:
         """What the computer would play now: the player to move, or (for a hint) an agent of `level`.
 
@@ -291,8 +296,15 @@ class Session:
             ) from error
         return self._checked(answer, wanted)
 
-    def _checked(self, answer: Decision[Any], level: str) -> Decision[Any]:
+    def _checked(self, answer: object, level: str) -> Decision[Any]:
         game = self.match.game.id
+        if not isinstance(answer, Decision):
+            raise PluginError(
+                _("the {level} opponent of {game} answered with {answer!r}, not a Decision").format(
+                    level=level, game=game, answer=answer
+                ),
+                fix=_("`rokgard resume {id} --opponent LEVEL` goes on against another").format(id=self.id),
+            )
         refusal = self.match.refusal(answer.move)
         if refusal is not None:
             raise PluginError(

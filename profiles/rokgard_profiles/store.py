@@ -219,9 +219,12 @@ class ProfileStore:
             if other is None:
                 self._directory.clear_empty(target)
             move(folder.path, target.path)
-            if was_current:
-                self._directory.set_current(new)
-            accounts.settle(target, self.notify)
+            try:
+                if was_current:
+                    self._directory.set_current(new)
+                accounts.settle(target, self.notify)
+            except FileError as error:  # the renaming itself has taken place
+                self.notify(error.message)
             return new
 
     def delete(self, name: str) -> str:

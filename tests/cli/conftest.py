@@ -121,6 +121,13 @@ class Cheat(Agent):
         return Decision(99)
 
 
+class Silent(Agent):
+    """Answers nothing."""
+
+    def choose(self, game, state, budget, rng):
+        return None
+
+
 class Crash(Agent):
     """Fails."""
 
@@ -135,7 +142,7 @@ def rokgard_games():
 
 @hookimpl
 def rokgard_agents():
-    kinds = {"weak": One, "normal": One, "strong": One, "slow": Slow, "cheat": Cheat, "crash": Crash}
+    kinds = {"weak": One, "normal": One, "strong": One, "slow": Slow, "cheat": Cheat, "crash": Crash, "silent": Silent}
     return [AgentSpec(level, make, Budget(nodes=1), game="toy") for level, make in kinds.items()]
 '''
 

@@ -71,6 +71,12 @@ def test_an_illegal_move_says_why_costs_no_turn_and_makes_the_exit_code_3(rokgar
     assert record_of(data).moves == ("2", "1")
 
 
+def test_a_refused_move_leaves_no_mark_on_the_boards_that_follow(rokgard: Any) -> None:
+    done = rokgard.quick("play", "lines", "--preset", "three", "--opponent", "human", stdin="b2\nb2\na1\n", code=3)
+    assert "b2 is taken" in done.stderr
+    assert "!" not in done.stdout
+
+
 def test_end_of_input_keeps_the_game_and_says_how_to_go_on(rokgard: Any, data: Path) -> None:
     done = rokgard.quick(*PLAY, stdin="2\n")
     (file,) = data.glob("profiles/*/games/*.toml")
@@ -176,6 +182,11 @@ def test_the_preset_is_recorded_as_long_as_the_values_are_its_own(rokgard: Any, 
         (["--starts", "you"], "there are: me, opponent, random"),
         (["--theme", "nosuch"], "there is no theme called 'nosuch'"),
         (["--think", "0"], "--think must be more than 0"),
+        (["--think", "nan"], "--think must be more than 0"),
+        (["--think", "inf"], "--think must be at most 86400 seconds"),
+        (["--think", "1e23"], "--think must be at most 86400 seconds"),
+        (["--profile", "x" * 5000], "x" * 50),
+        (["--opponent", "\x1b[2J"], "there is no level called"),
         (["--nodes", "-5"], "--nodes must be more than 0"),
         (["--profile", "nobody"], "nobody"),
         (["--seed", "x"], "--seed"),
@@ -246,7 +257,10 @@ def test_rules_that_fail_stop_the_match_but_keep_it_up_to_the_last_good_move(rok
     assert record_of(data).moves == ("2", "1")
 
 
-@pytest.mark.parametrize(("level", "message"), [("cheat", "illegal move 99"), ("crash", "KeyError: 'planted'")])
+@pytest.mark.parametrize(
+    ("level", "message"),
+    [("cheat", "illegal move 99"), ("crash", "KeyError: 'planted'"), ("silent", "answered with None, not a Decision")],
+)
 def test_an_opponent_that_fails_is_named_and_the_game_can_be_taken_up_against_another(
     rokgard: Any, data: Path, level: str, message: str
 ) -> None:
@@ -265,7 +279,7 @@ def test_a_full_disk_stops_no_game_and_the_record_is_printed_at_the_end(rokgard:
     def no_room() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
 
-    done = rokgard(*PLAY, "--profile", "Ada", stdin="3\n3\n", before=no_room)
+    done = rokgard(*PLAY, "--profile", "Ada", stdin="3\n3\n", before=no_room, code=4)
     assert "You won" in done.stdout
     assert "the game goes on, but cannot be kept" in done.stderr
     assert done.stderr.count("the game goes on, but cannot be kept") == 1
@@ -284,7 +298,7 @@ def test_an_unfinished_game_that_cannot_be_kept_is_printed_and_can_be_resumed_fr
     def no_room() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
 
-    done = rokgard(*PLAY, "--profile", "Ada", stdin="3\n", before=no_room)
+    done = rokgard(*PLAY, "--profile", "Ada", stdin="3\n", before=no_room, code=4)
     file = tmp_path / "game.toml"
     file.write_text(done.stderr[done.stderr.index("schema = 1") :])
     again = rokgard.quick("resume", file, stdin="3\n")

@@ -25,8 +25,8 @@ _PATIENCE = 1.0
 """Seconds that a worker gets to end by itself."""
 
 
-class WorkerDied(RokgardError):
-    """A worker process has ended without an answer."""
+class WorkerDied(PluginError):
+    """A worker process has ended without an answer: whatever it ran, an opponent or the rules, brought it down."""
 
 
 def cores() -> int:

@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -26,6 +25,7 @@ from rokgard.errors import FileError, UsageError
 from rokgard.graph import Graph
 from rokgard.i18n import _
 from rokgard.match import Match
+from rokgard.paths import typed_path
 from rokgard.present import header_of
 from rokgard.record import MatchRecord
 from rokgard.render import RenderOptions
@@ -103,7 +103,7 @@ def analyze(
     renderer = None if output is None and format_name is None else renderer_for(me, output, format_name)
     if output == STREAM and as_json:
         raise UsageError(_("standard output cannot take both the graph and JSON"), fix=_("name a file with -o"))
-    if output not in (None, STREAM) and Path(str(output)).expanduser().exists() and not force:
+    if output not in (None, STREAM) and typed_path(str(output)).exists() and not force:
         raise FileError(_("{path} is there already").format(path=output), fix=_("overwrite it with --force"))
     me.check_theme(theme)
     kept = find_record(me, record, profile)

@@ -16,6 +16,7 @@ from rokgard.cli.records import Ply, ProfileOption, RecordArgument, find_record,
 from rokgard.errors import UsageError
 from rokgard.files import write_atomic
 from rokgard.i18n import _
+from rokgard.paths import typed_path
 from rokgard.present import present
 from rokgard.render import Renderer, RenderOptions
 
@@ -95,7 +96,7 @@ def write_picture(app: AppContext, output: str, data: bytes, renderer: Renderer,
     if output == STREAM:
         app.console.write_bytes(data)
         return
-    path = Path(output).expanduser()
+    path = typed_path(output)
     write_atomic(path, data, overwrite=force)
     app.warn(_("{path}: {size} bytes of {format}").format(path=path, size=len(data), format=renderer.media_type))
 

@@ -12,7 +12,6 @@ import inspect
 import types
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import typer
@@ -24,6 +23,7 @@ from rokgard.errors import UsageError
 from rokgard.files import read_text
 from rokgard.game import Game
 from rokgard.i18n import _
+from rokgard.paths import typed_path
 from rokgard.setup import CUSTOM, Setup, flag
 
 GamePlan = type[Game[Any, Any]]
@@ -103,7 +103,7 @@ def read_value(game: GamePlan, name: str, text: Any) -> Any:
             return kind(text)
         return text
     if text.startswith("@") and get_origin(kind) is not Literal:
-        return read_text(Path(text[1:]).expanduser())
+        return read_text(typed_path(text[1:]))
     return text
 
 

@@ -19,9 +19,11 @@ from rokgard.cli.context import AppContext
 from rokgard.cli.root import ROOT_FLAGS, ROOT_VALUE, PipeClosed, build
 from rokgard.errors import FileError, RokgardError
 from rokgard.i18n import _
+from rokgard.words import clean, shorten
 
 DEBUG = "ROKGARD_DEBUG"
 INTERRUPTED = 130
+_LONGEST_LINE = 1000
 NO_ROOM = {errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EBADF, getattr(errno, "EDQUOT", errno.ENOSPC)}
 
 # The base of typer's own errors (a wrong option, a missing argument), wherever typer keeps its click.
@@ -117,9 +119,9 @@ def _root_options_first(argv: list[str]) -> list[str]:
 
 
 def _report(app: AppContext, message: str, fix: str = "") -> None:
-    line = " ".join(message.split())
+    line = shorten(clean(message), _LONGEST_LINE)
     if fix:
-        line += f" ({' '.join(fix.split())})"
+        line += f" ({clean(fix)})"
     app.warn(app.console.paint(_("error:"), "red", "bold", stream=sys.stderr) + " " + line)
 
 

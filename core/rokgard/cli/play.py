@@ -258,11 +258,17 @@ def _second(app: AppContext, profile: str | None, name: str | None, me: str | No
     return Player(name or _("Player 2"))
 
 
+_LONGEST_THINK = 86_400
+"""A day. Clocks and timers of some systems do not count much further."""
+
+
 def budget(think: float | None, nodes: int | None) -> Budget | None:
     """How much the computer may look at, where it was said. Raises `UsageError` for nothing or less."""
     for option, value in (("--think", think), ("--nodes", nodes)):
         if value is not None and not value > 0:
             raise UsageError(_("{option} must be more than 0").format(option=option))
+    if think is not None and think > _LONGEST_THINK:
+        raise UsageError(_("--think must be at most {most} seconds").format(most=_LONGEST_THINK))
     return None if think is None and nodes is None else Budget(nodes=nodes, seconds=think)
 
 

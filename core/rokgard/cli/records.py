@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -12,6 +11,7 @@ from rokgard.errors import RecordError, RokgardError, UsageError
 from rokgard.files import read_text
 from rokgard.i18n import _
 from rokgard.match import Match
+from rokgard.paths import typed_path
 from rokgard.record import MatchRecord
 from rokgard.store import StoredRecord
 
@@ -57,7 +57,7 @@ def find_record(
     """
     if ref is None or ref == NEWEST:
         return _newest(app, profile, unfinished=unfinished)
-    path = Path(ref).expanduser()
+    path = typed_path(ref)
     if path.suffix == ".toml" or "/" in ref or path.is_file():
         return MatchRecord.from_toml(read_text(path), source=str(path))
     return _good(app.store.find(ref, profile))

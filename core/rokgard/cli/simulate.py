@@ -21,6 +21,7 @@ from rokgard.cli.table_text import table
 from rokgard.errors import FileError, UsageError
 from rokgard.files import write_atomic
 from rokgard.i18n import _, ngettext
+from rokgard.paths import typed_path
 
 if TYPE_CHECKING:
     from rokgard.arena import Elo, GameResult, Interval, Report, Series
@@ -120,7 +121,7 @@ def simulate(
         opening=opening,
     )
     board(app.host, series, 0)  # what is wrong with the board is said here, not by a worker
-    keeper = None if output is None else _Keeper(output.expanduser(), series, force)
+    keeper = None if output is None else _Keeper(typed_path(output), series, force)
     results, interrupted = _play(app, series, workers or cores(), keeper)
     if not interrupted or results:
         report = Report(series, results)

@@ -56,6 +56,8 @@ class Table:
         self._drawn: tuple[Any, ...] | None = None
         self._refusals = 0
         self._complained = self._warm = False
+        self._lost: RokgardError | None = None
+        """Why the game could not be kept in the end; its record has been printed then."""
 
     # -- from the first move to the last ------------------------------------------------------------------------------
 
@@ -77,6 +79,8 @@ class Table:
         except BaseException:
             self._left()
             raise
+        if self._lost is not None:
+            return self._lost.exit_code
         return IllegalMoveError.exit_code if self._refusals and not self.interactive else 0
 
     def _begin(self) -> None:
@@ -139,7 +143,7 @@ class Table:
         name = self.session.player.name
         if self._frames:
             self.show()
-        with _status(self.app, _("{name} is thinking").format(name=name)) as tick:
+        with _status(self, _("{name} is thinking").format(name=name)) as tick:
             decision = self.session.think(tick=tick)
         played = self.session.play(decision.move)
         said = f" ({decision.note})" if decision.note else ""
@@ -215,7 +219,7 @@ class Table:
     # -- commands -----------------------------------------------------------------------------------------------------
 
     def _do_hint(self) -> None:
-        with _status(self.app, _("Thinking about a hint")) as tick:
+        with _status(self, _("Thinking about a hint")) as tick:
             decision = self.session.hint(tick=tick)
         self._hint = decision.move if self._frames else None
         match = self.session.match
@@ -307,7 +311,7 @@ class Table:
 
     def _print_record(self) -> None:
         """The last resort: the record itself, for the person to keep."""
-        problem = self.session.problem
+        problem = self._lost = self.session.problem
         why = _("the game could not be kept: {why}").format(why=problem) if problem else _("the game is not kept")
         self.console.warn(why)
         self.console.warn(_("# Its record follows; in a file game.toml, `rokgard resume game.toml` goes on with it."))
@@ -336,16 +340,20 @@ def _columns(words: list[str], width: int, lines: int | None) -> list[str]:
 
 
 @contextlib.contextmanager
-def _status(app: AppContext, text: str) -> Any:
-    """While the computer thinks: a line on standard error that counts the seconds, on a terminal only."""
+def _status(table: Table, text: str) -> Any:
+    """While the computer thinks: a line on standard error that counts the seconds, on a terminal only.
+
+    The first time on a machine compiling may take a while; the line says so as long as that is what is waited for.
+    """
     shown = False
 
     def tick(seconds: float) -> None:
         nonlocal shown
-        if seconds < 0.3 or not (app.console.cursor and is_terminal(sys.stderr)):
+        if seconds < 0.3 or not (table.console.cursor and is_terminal(sys.stderr)):
             return
         shown = True
-        sys.stderr.write(f"\r\x1b[K{text} ... {seconds:.0f} s")
+        now = _("Getting ready (longest the first time)") if table.session.warming else text
+        sys.stderr.write(f"\r\x1b[K{now} ... {seconds:.0f} s")
         sys.stderr.flush()
 
     try:
