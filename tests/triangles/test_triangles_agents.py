@@ -102,7 +102,7 @@ def test_strong_knows_the_result_of_an_endgame_and_keeps_it(again):
         state = game.play(state, normal.choose(game, state, SMALL, rng).move)
     decision = strong.choose(game, state, LEVELS["strong"].budget, rng)
     assert decision.exact
-    assert decision.note.startswith("from here ")
+    assert decision.note.startswith("from here: ")
     seat = game.turn(state)
     while (outcome := game.outcome(state)) is None:
         agent = strong if game.turn(state) == seat else normal

@@ -172,7 +172,7 @@ def test_the_solver_agrees_with_plain_minimax(data, clouds, reference, game_of):
 
 
 def test_the_solver_gives_up_where_the_budget_is_too_small(game_of):
-    game = Triangles(TrianglesOptions(board="custom", stars=8, seed=1))
+    game = Triangles(TrianglesOptions(board="custom", stars=10, seed=1))
     assert _solve(game, game.initial(), nodes=50) is None
     tables = build_tables(game.geometry)
     play = start_play(tables, game.position(game.initial()))

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from rokgard.errors import AmbiguousMoveError, IllegalMoveError, MoveSyntaxError, UsageError
-from rokgard.game import Game, Outcome, Problem, Refusal, Severity, Share
+from rokgard.game import Fairness, Game, Outcome, Problem, Refusal, Severity, Share
 from rokgard.i18n import _, ngettext
 from rokgard.scene import Mark, Role, Scene, Segment, Shape
 from rokgard_triangles.clouds import draw_cloud
@@ -33,7 +33,7 @@ class Triangles(Game[State, Move]):
 
     id = "triangles"
     title = "Triangles"
-    summary = "Join stars by straight segments; close more empty triangles than the other."
+    summary = "Draw segments between stars, close empty triangles."
     version = 1
     Options = TrianglesOptions
     presets: ClassVar = {
@@ -237,6 +237,12 @@ class Triangles(Game[State, Move]):
         """The segment that a move draws."""
         return (Segment(self._view.at(m[0]), self._view.at(m[1]), seat=s.turn, title=self.segment_text(*m)),)
 
+    def explain(self, s: State, m: Move) -> str:
+        """What a segment closes, what it gives away, and how many quiet ones are left after it."""
+        from rokgard_triangles.engine.advice import explain
+
+        return explain(self, s, m)
+
     def describe(self) -> str:
         """The number of stars, and `play again` where it is on."""
         number = len(self.stars)
@@ -249,6 +255,13 @@ class Triangles(Game[State, Move]):
     def check(cls, options: TrianglesOptions) -> Sequence[Problem]:
         """Errors (each with its fix where options can mend it) and advice. Draws the cloud only if it is named."""
         return find_problems(options)
+
+    @classmethod
+    def fairness(cls, options: TrianglesOptions) -> Fairness:
+        """What was measured between two equal opponents on clouds of this size."""
+        from rokgard_triangles.fairness import fairness
+
+        return fairness(options)
 
     def win_share(self, s: State, seat: int) -> Share:
         """A win pays in proportion to the stars up to 60; on fewer than 24 it pays nothing."""

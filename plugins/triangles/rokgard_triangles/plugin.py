@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from rokgard.hookspecs import hookimpl
 
 if TYPE_CHECKING:
+    import typer
+
     from rokgard.agent import AgentSpec
     from rokgard.game import Game
 
@@ -26,3 +28,11 @@ def rokgard_agents() -> Sequence[AgentSpec]:
     from rokgard_triangles.agents import SPECS
 
     return SPECS
+
+
+@hookimpl
+def rokgard_commands() -> Sequence[typer.Typer]:
+    """The commands `rokgard triangles`."""
+    from rokgard_triangles.commands import app
+
+    return (app,)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 
 from rokgard.agent import Budget, Decision
+from rokgard.errors import UsageError
 from rokgard.i18n import _
 from rokgard_triangles.agents import closing_note, expected_value, giving_note, lead_of
 from rokgard_triangles.engine.jit import COMPILED
@@ -23,7 +24,8 @@ from rokgard_triangles.engine.play import (
     seed_state,
     start_play,
 )
-from rokgard_triangles.engine.solver import MOST_SEGMENTS, solve
+from rokgard_triangles.engine.regions import MOST_SEGMENTS
+from rokgard_triangles.engine.solver import Endgame, solve
 from rokgard_triangles.engine.tables import Tables, build_tables
 from rokgard_triangles.engine.tree import search_tree
 
@@ -60,7 +62,20 @@ class Brain:
     def _play(self, state: State) -> Play:
         return start_play(self._tables, self._game.position(state))
 
-    def _move(self, candidate: int) -> Move:
+    def endgame(self, state: State) -> Endgame:
+        """A search for the value of a position that is not over. Raises `UsageError` where it is out of reach."""
+        play = self._play(state)
+        if play.size[0] > MOST_SEGMENTS:
+            raise UsageError(
+                _("out of reach: {number} segments may still be drawn, and at most {most} can be solved").format(
+                    number=int(play.size[0]), most=MOST_SEGMENTS
+                ),
+                fix=_("draw more of them first (--moves), or take fewer stars"),
+            )
+        return Endgame(self._tables, play, again=self._game.play_again)
+
+    def move(self, candidate: int) -> Move:
+        """The two stars of a candidate."""
         return int(self._tables.a[candidate]), int(self._tables.b[candidate])
 
     def choose_greedily(self, state: State, rng: Random) -> Decision[Move]:
@@ -77,7 +92,7 @@ class Brain:
         candidate = int(play.legal[at[rng.randrange(len(at))]])
         points = int(play.gain[candidate])
         note = closing_note(points) if points else giving_note(-best)
-        move = self._move(candidate)
+        move = self.move(candidate)
         return Decision(
             move,
             value=expected_value(lead_of(state) + best),
@@ -101,7 +116,7 @@ class Brain:
         solution = solve(self._tables, play, again=again, nodes=max(1, int(nodes * share)), seconds=seconds)
         if solution is not None:
             margin = lead_of(state) + solution.margin
-            moves = tuple(self._move(c) for c in solution.line)
+            moves = tuple(self.move(c) for c in solution.line)
             return Decision(
                 moves[0],
                 value=float((margin > 0) - (margin < 0)),
@@ -109,7 +124,7 @@ class Brain:
                 line=moves,
                 nodes=solution.nodes,
                 depth=len(moves),
-                note=_("from here {margin:+d} with best play").format(margin=solution.margin),
+                note=_("from here: {margin:+d} with best play").format(margin=solution.margin),
             )
         if again:
             return self.choose_greedily(state, rng)
@@ -121,9 +136,9 @@ class Brain:
         points = int(play.gain[found.move])
         given = reply(self._tables, play, found.move, find_closers(play))
         return Decision(
-            self._move(found.move),
+            self.move(found.move),
             value=max(-1.0, min(1.0, found.value)),
-            line=tuple(self._move(c) for c in found.line),
+            line=tuple(self.move(c) for c in found.line),
             nodes=found.nodes,
             depth=len(found.line),
             note=closing_note(points) or giving_note(given),

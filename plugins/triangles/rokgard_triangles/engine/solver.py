@@ -1,53 +1,45 @@
-"""The rest of a game solved exactly: alpha-beta on bit masks, for positions with few legal segments left.
+"""The rest of a game solved exactly: value, best moves and a line of best play, as far as the budget goes.
 
-The segments that are legal now get a bit each. A triangle is the mask of its missing sides. What lies ahead depends
-only on which of these segments may still be drawn (`open`) and which have been drawn since (`taken`, as far as they are
-sides of a triangle that can still be counted), so that pair is the key of the table.
-
-A segment that is no side of a countable triangle and crosses no open segment only passes the turn. Two of those
-cancel: whoever has a plan without them answers the first with the second. So at most one is kept.
+The value is closed in on from both sides by null-window searches (Plaat and others, "Best-first fixed-depth minimax
+algorithms", 1996), so that an interrupted search still knows bounds.
 """
+
+# ruff: noqa: PLR0917 - kernels are long, and called by position
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from time import monotonic
 from typing import NamedTuple
 
 import numpy as np
 
-from rokgard_triangles.engine.jit import COMPILED, kernel
-from rokgard_triangles.engine.play import Play, crosses
+from rokgard_triangles.engine.bags import ABORTED, gather, larger_bounds, new_bounds, search
+from rokgard_triangles.engine.jit import COMPILED, int64, kernel
+from rokgard_triangles.engine.play import Play
+from rokgard_triangles.engine.regions import (
+    FULL,
+    MOST_SEGMENTS,
+    WORD,
+    Memory,
+    Rest,
+    build_rest,
+    larger,
+    new_memory,
+    split,
+)
 from rokgard_triangles.engine.tables import Int32s, Int64s, Tables
 
-MOST_SEGMENTS = 62
-FIRST_SLICE = 10_000 if COMPILED else 300
-_ABORTED = -1000
-_WIDE = 500
-_HALF = (1 << 31) - 1
-_NUMBER = np.zeros(67, dtype=np.int64)
-_NUMBER[[(1 << _k) % 67 for _k in range(MOST_SEGMENTS)]] = np.arange(MOST_SEGMENTS)
-"""The number of a bit by its remainder: powers of two differ modulo 67."""
+FIRST_SLICE = 5_000 if COMPILED else 150
+_GLANCE = 64
+"""How many positions a move may cost in the first look for one that keeps the value."""
+_UNLIMITED = 1 << 50
+_FEWEST_REGIONS, _MOST_REGIONS = 1 << 10, 1 << 21
+_LEAST_BITS, _MOST_BITS = 12, 23
+_GROWTH = 4
 
-
-class Rest(NamedTuple):
-    """What is left of a game: `segments` are candidates by bit, `crossed` the mask of those that each one crosses.
-
-    `missing` are the masks of the missing sides of each triangle that can still be counted.
-    """
-
-    segments: Int32s
-    crossed: Int64s
-    missing: Int64s
-
-
-class Table(NamedTuple):
-    """A transposition table of a power of two entries: key, lower and upper bound, best move (a bit's number)."""
-
-    open: Int64s
-    taken: Int64s
-    low: Int32s
-    high: Int32s
-    move: Int32s
+Masks = tuple[int, int, int, int]
+"""What is open and what is taken, in two words each."""
 
 
 class Solution(NamedTuple):
@@ -58,176 +50,178 @@ class Solution(NamedTuple):
     nodes: int
 
 
-def new_table(bits: int) -> Table:
-    """An empty table of 2^bits entries."""
-    size = 1 << bits
-    # No position has key (-1, ..), so an empty entry is never found.
-    return Table(
-        np.full(size, -1, dtype=np.int64),
-        np.zeros(size, dtype=np.int64),
-        np.zeros(size, dtype=np.int32),
-        np.zeros(size, dtype=np.int32),
-        np.zeros(size, dtype=np.int32),
-    )
+@kernel
+def _value(
+    rest: Rest,
+    memory: Memory,
+    bounds: Int64s,
+    meter: Int64s,
+    again: bool,
+    stack: Int32s,
+    o0: int,
+    o1: int,
+    t0: int,
+    t1: int,
+    alpha: int,
+    beta: int,
+) -> int:
+    """The margin of the side to move in a position: exact between `alpha` and `beta`, else a bound."""
+    split(rest, memory, o0, o1, t0, t1)
+    depth = int64(1)
+    points = gather(memory, again, stack, depth, int64(-1), int64(0), int64(0))
+    value = search(rest, memory, bounds, meter, again, stack, depth, alpha - points, beta - points)
+    return ABORTED if meter[0] > meter[1] else value + points
 
 
 @kernel
-def build_rest(tables: Tables, play: Play) -> tuple[Int32s, Int64s, Int64s]:
-    """Segments, crossing masks and triangles' missing sides of a position with at most 62 legal segments."""
-    number = play.size[0]
-    segments = play.legal[:number].copy()
-    bit = np.zeros(len(play.status), dtype=np.int64)
-    for k in range(number):
-        bit[segments[k]] = 1 << k
-    crossed = np.zeros(number, dtype=np.int64)
-    missing = np.empty(play.size[1], dtype=np.int64)
-    for k in range(number):
-        s = segments[k]
-        for m in range(k):
-            t = segments[m]
-            if crosses(tables, s, t):
-                crossed[k] |= 1 << m
-                crossed[m] |= 1 << k
-    found = 0
-    for t in range(len(play.alive)):
-        if play.alive[t] == 1:
-            mask = 0
-            for q in range(3):
-                mask |= int(bit[tables.sides[t, q]])
-            missing[found] = mask
-            found += 1
-    return segments, crossed, missing
-
-
-@kernel
-def _slot(table: Table, key_open: int, key_taken: int) -> int:
-    # Products of 31 by 32 bits: nothing overflows, so the slots are the same with and without numba.
-    mixed = (
-        (key_open & _HALF) * 0x9E3779B1
-        ^ (key_open >> 31) * 0x85EBCA6B
-        ^ (key_taken & _HALF) * 0xC2B2AE35
-        ^ (key_taken >> 31) * 0xA54FF53B
-    )
-    mixed ^= mixed >> 29
-    mixed ^= mixed >> 43
-    return mixed & (len(table.open) - 1)
-
-
-@kernel
-def _look(rest: Rest, open_: int, taken: int) -> tuple[int, int, int, int, int, int]:
-    """What matters in a position: (open, taken, live triangles, closing once, closing twice, giving away), as masks."""
-    useful = used = once = twice = risky = 0
-    live = 0
+def _live(rest: Rest, o0: int, o1: int, t0: int, t1: int, k0: int, k1: int) -> tuple[int, int]:
+    """How many triangles can still be counted, and how many of them the segment `k` (a mask) closes."""
+    live = closed = 0
     for t in range(len(rest.missing)):
-        mask = int(rest.missing[t])
-        left = mask & ~taken
-        if left == 0 or (left & ~open_) != 0:
+        l0, l1 = int(rest.missing[t, 0]) & ~t0, int(rest.missing[t, 1]) & ~t1
+        if (l0 | l1) == 0 or (l0 & ~o0) != 0 or (l1 & ~o1) != 0:
             continue
         live += 1
-        useful |= left
-        used |= mask & taken
-        fewer = left & (left - 1)
-        if fewer == 0:
-            twice |= once & left
-            once |= left
-        elif fewer & (fewer - 1) == 0:
-            risky |= left
-    idle = open_ & ~useful
-    passing = 0
-    while idle != 0:
-        bit = idle & -idle
-        idle ^= bit
-        if int(rest.crossed[_NUMBER[bit % 67]]) & open_ == 0:
-            if passing == 0:
-                passing = bit
+        if l0 == k0 and l1 == k1:
+            closed += 1
+    return live, closed
+
+
+class Endgame:
+    """A search for the value of one position, which can be gone on with.
+
+    `lower` and `upper` are what is known of the value so far; `nodes` counts the bags looked at. The position must have
+    at most 124 legal segments and at least one triangle that can still be counted. Memory grows with the work up to
+    about a gigabyte; once that is used up (`full`), nothing more is found.
+    """
+
+    def __init__(self, tables: Tables, play: Play, *, again: bool) -> None:
+        if not 0 < play.size[0] <= MOST_SEGMENTS:
+            raise ValueError(f"{play.size[0]} legal segments; at most {MOST_SEGMENTS} can be solved")
+        self.rest = Rest(*build_rest(tables, play))
+        self.again = again
+        self.lower, self.upper = -int(play.size[1]), int(play.size[1])
+        self.nodes = 0
+        self.full = self.stopped = False
+        self._memory = new_memory(self.rest, _FEWEST_REGIONS - 1)
+        self._bounds = new_bounds(_LEAST_BITS)
+        size = len(self.rest.segments)
+        self._stack = np.zeros((size + 4, size + 4), dtype=np.int32)
+        self._meter = np.zeros(2, dtype=np.int64)
+        first = min(size, WORD)
+        self._start: Masks = ((1 << first) - 1, (1 << (size - first)) - 1, 0, 0)
+
+    @property
+    def solved(self) -> bool:
+        """Whether the value is known."""
+        return self.lower == self.upper
+
+    @property
+    def margin(self) -> int:
+        """The value: points of the side to move less those of the other from here on. Only when solved."""
+        assert self.solved
+        return self.lower
+
+    def stop(self) -> None:
+        """End the search, which another thread is in, at once; nothing more is found."""
+        self.stopped = True
+        self._meter[1] = -1
+
+    def _ask(self, masks: Masks, alpha: int, beta: int, nodes: int) -> int | None:
+        """A null-window search; None if it took more than `nodes`."""
+        meter = self._meter
+        while nodes > 0 and not self.full and not self.stopped:
+            room = len(self._bounds)
+            meter[:] = 0, min(nodes, room if room < 1 << _MOST_BITS else _UNLIMITED)
+            known = (self.rest, self._memory, self._bounds, meter, self.again, self._stack)
+            value = int(_value(*known, *masks, alpha, beta))
+            done = min(int(meter[0]), nodes)
+            self.nodes += done
+            nodes -= done
+            if meter[0] <= meter[1] and not self.stopped:
+                return value
+            self._grow(done)
+        return None
+
+    def _grow(self, nodes: int) -> None:
+        """Make room for what the search stopped for."""
+        if self._memory.used[FULL]:
+            if len(self._memory.regions) >= _MOST_REGIONS:
+                self.full = True
+                return
+            self._memory = larger(self.rest, self._memory, _GROWTH)
+        elif nodes >= len(self._bounds) and len(self._bounds) < 1 << _MOST_BITS:
+            self._bounds = larger_bounds(self._bounds, len(self._bounds).bit_length() + 1)
+
+    def step(self, nodes: int) -> bool:
+        """Look at up to `nodes` more positions; whether the value is known then."""
+        while not self.solved and nodes > 0 and not self.full and not self.stopped:
+            # From the middle outwards: a margin near nothing is the likeliest.
+            beta = min(max(1, self.lower + 1), self.upper)
+            before = self.nodes
+            value = self._ask(self._start, beta - 1, beta, nodes)
+            nodes -= self.nodes - before
+            if value is None:
+                return False
+            if value >= beta:
+                self.lower = value
             else:
-                open_ &= ~(bit | passing)
-                passing = 0
-    return open_, used, live, once, twice, risky
+                self.upper = value
+        return self.solved
 
+    # -- moves --------------------------------------------------------------------------------------------------------
 
-@kernel
-def _search(  # noqa: PLR0912, PLR0915, PLR0917 - one hot loop, called by position
-    rest: Rest, again: bool, table: Table, meter: Int64s, open_: int, taken: int, alpha: int, beta: int
-) -> int:
-    """The margin of the side to move from here on, exact between `alpha` and `beta`, else a bound (fail-soft)."""
-    meter[0] += 1
-    if meter[0] > meter[1]:
-        return _ABORTED
-    open_, taken, live, once, twice, risky = _look(rest, open_, taken)
-    if live == 0:
-        return 0
-    slot = _slot(table, open_, taken)
-    low, high, first = -live, live, 0
-    if table.open[slot] == open_ and table.taken[slot] == taken:
-        low, high = max(low, int(table.low[slot])), min(high, int(table.high[slot]))
-        first = 1 << int(table.move[slot])
-    if low >= beta or low == high:
-        return low
-    if high <= alpha:
-        return high
-    top, floor = -_WIDE, max(alpha, low)
-    bottom = floor
-    best = 0
-    done = 0
-    for group in range(5):
-        if group == 0:
-            todo = first
-        elif group == 1:
-            todo = twice & ~done
-        elif group == 2:
-            todo = once & ~done
-        elif group == 3:
-            todo = open_ & ~risky & ~done
-        else:
-            todo = open_ & ~done
-        done |= todo
-        while todo != 0:
-            bit = todo & -todo
-            todo ^= bit
-            k = int(_NUMBER[bit % 67])
-            gain = (1 if once & bit != 0 else 0) + (1 if twice & bit != 0 else 0)
-            goes_on = again and gain > 0
-            below, above = open_ & ~(bit | int(rest.crossed[k])), taken | bit
-            upper = beta if top == -_WIDE else bottom + 1  # after the first move, only ask whether one is better
-            while True:
-                if goes_on:
-                    value = gain + _search(rest, again, table, meter, below, above, bottom - gain, upper - gain)
-                else:
-                    value = gain - _search(rest, again, table, meter, below, above, gain - upper, gain - bottom)
-                if meter[0] > meter[1]:
-                    return _ABORTED
-                if upper < beta and bottom < value < beta:
-                    upper = beta
-                    continue
+    def _moves(self, masks: Masks) -> Iterator[tuple[int, int, Masks]]:
+        """Each open segment: its bit's number, the points it earns and the position after it."""
+        o0, o1, t0, t1 = masks
+        for k in range(len(self.rest.segments)):
+            b0, b1 = (1 << k, 0) if k < WORD else (0, 1 << (k - WORD))
+            if (o0 & b0) | (o1 & b1):
+                c0, c1 = (int(mask) for mask in self.rest.crossed[k])
+                gain = int(_live(self.rest, o0, o1, t0, t1, b0, b1)[1])
+                yield k, gain, (o0 & ~(c0 | b0), o1 & ~(c1 | b1), t0 | b0, t1 | b1)
+
+    def _keeps(self, gain: int, after: Masks, value: int, nodes: int) -> bool | None:
+        """Whether a move that earns `gain` keeps a value; None where that took too long."""
+        if self.again and gain:
+            found = self._ask(after, value - gain - 1, value - gain, nodes)
+            return None if found is None else gain + found >= value
+        found = self._ask(after, gain - value, gain - value + 1, nodes)
+        return None if found is None else gain - found >= value
+
+    def best_moves(self, best: list[int], nodes: int = _UNLIMITED) -> bool:
+        """Add all moves (candidates) that keep the value to `best`; whether `nodes` were enough for all of them."""
+        for k, gain, after in self._moves(self._start):
+            before = self.nodes
+            keeps = self._keeps(gain, after, self.margin, nodes)
+            nodes -= self.nodes - before
+            if keeps is None:
+                return False
+            if keeps:
+                best.append(int(self.rest.segments[k]))
+        return True
+
+    def line(self, nodes: int) -> tuple[int, ...]:
+        """Best play from here on (candidates), as far as that takes no more than `nodes`."""
+        masks, value, line = self._start, self.margin, []
+        while int(_live(self.rest, *masks, 0, 0)[0]) and nodes > 0:
+            before = self.nodes
+            found = self._one_best(masks, value, nodes)
+            nodes -= self.nodes - before
+            if found is None:
                 break
-            if value > top:
-                top, best = value, k
-                bottom = max(bottom, top)
-                if top >= beta:
-                    break
-        if top >= beta or top >= high:
-            break
-    table.open[slot], table.taken[slot], table.move[slot] = open_, taken, best
-    table.low[slot] = top if top > floor or top >= high else low
-    table.high[slot] = top if top < beta else high
-    return top
+            k, gain, masks = found
+            line.append(int(self.rest.segments[k]))
+            value = value - gain if self.again and gain else gain - value
+        return tuple(line)
 
-
-@kernel
-def _best_line(rest: Rest, table: Table, open_: int, taken: int) -> Int32s:
-    line = np.empty(len(rest.segments), dtype=np.int32)
-    number = 0
-    while True:
-        open_, taken, live, _once, _twice, _risky = _look(rest, open_, taken)
-        slot = _slot(table, open_, taken)
-        if live == 0 or table.open[slot] != open_ or table.taken[slot] != taken or number == len(line):
-            return line[:number]
-        k = int(table.move[slot])
-        line[number] = rest.segments[k]
-        number += 1
-        bit = 1 << k
-        open_, taken = open_ & ~(bit | int(rest.crossed[k])), taken | bit
+    def _one_best(self, masks: Masks, value: int, nodes: int) -> tuple[int, int, Masks] | None:
+        moves = sorted(self._moves(masks), key=lambda move: -move[1])
+        for most in (_GLANCE, nodes):
+            for move in moves:
+                if self._keeps(move[1], move[2], value, most):
+                    return move
+        return None
 
 
 def solve(tables: Tables, play: Play, *, again: bool, nodes: int, seconds: float | None = None) -> Solution | None:
@@ -237,20 +231,14 @@ def solve(tables: Tables, play: Play, *, again: bool, nodes: int, seconds: float
     """
     if not 0 < play.size[0] <= MOST_SEGMENTS:
         return None
-    rest = Rest(*build_rest(tables, play))
-    table = new_table(max(8, min(20, nodes.bit_length())))
-    everything = (1 << len(rest.segments)) - 1
-    meter = np.zeros(2, dtype=np.int64)
+    endgame = Endgame(tables, play, again=again)
     start, slice_ = monotonic(), nodes if seconds is None else min(nodes, FIRST_SLICE)
-    spent = 0
-    while True:
-        meter[:] = 0, slice_
-        margin = int(_search(rest, again, table, meter, everything, 0, -_WIDE, _WIDE))
-        spent += min(int(meter[0]), slice_)
-        if meter[0] <= meter[1]:
-            line = _best_line(rest, table, everything, 0)
-            return Solution(margin, tuple(int(c) for c in line), spent)
-        slice_ = min(3 * slice_, nodes - spent)
+    while not endgame.step(slice_):
+        slice_ = min(3 * slice_, nodes - endgame.nodes)
         passed = monotonic() - start
-        if slice_ <= 0 or seconds is None or passed * (spent + slice_) / spent > seconds:
+        if slice_ <= 0 or endgame.full:
             return None
+        if seconds is not None and passed * (endgame.nodes + slice_) / max(1, endgame.nodes) > seconds:
+            return None
+    line = endgame.line(max(nodes, 1000))
+    return Solution(endgame.margin, line, endgame.nodes) if line else None
