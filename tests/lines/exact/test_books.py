@@ -101,6 +101,12 @@ def test_strong_with_a_book_never_drops_the_value_against_any_play(small_books, 
     assert len(met) > 100
 
 
+def test_a_book_can_be_made_for_one_seat_alone(small_books):
+    made = Book.read(small_books("second", 5, "--seat", "second").read_text(encoding="utf-8"), "test")
+    assert not made.policies[0].plies
+    assert len(made.policies[1].plies) == 3
+
+
 def test_making_goes_on_where_it_was(small_books):
     file = small_books("drawn", 4)
     early = file.read_text(encoding="utf-8")
@@ -174,6 +180,39 @@ def test_no_reply_to_a_shipped_move_gets_below_its_value(preset):
     for policy in book_for(Lines(PRESETS[preset])).policies:
         for entry, _after, children in entries_with_children(policy):
             assert all(child is None or child.value >= entry.value for child in children)
+
+
+@pytest.mark.parametrize("preset", SHIPPED)
+def test_late_moves_of_the_shipped_books_hold_when_they_are_solved(solver, preset):
+    which, random = solver(preset), Random(7)
+    for policy in book_for(Lines(PRESETS[preset])).policies:
+        number = min(3, len(policy.plies) - 1)
+        pairs = list(zip(policy.level(number), policy.plies[number], strict=False))
+        for state, entry in random.sample(pairs, min(6, len(pairs))):
+            solution = which.solve(policy.game.play(state, entry.move), goal="value")
+            assert (solution.low > 0) - (solution.high < 0) == -entry.value
+
+
+@pytest.mark.parametrize("preset", SHIPPED)
+def test_strong_with_a_shipped_book_never_drops_the_value_of_a_game(preset):
+    game = Lines(PRESETS[preset])
+    strong = agent.ExactAgent(WeakAgent())
+    shipped = book_for(game)
+    for seed in range(6):
+        random, state, value, seat = Random(seed), game.initial(), -1, seed % 2
+        if len(shipped.policies[seat].plies) < 4:
+            continue
+        while (outcome := game.outcome(state)) is None:
+            if game.turn(state) == seat:
+                decision = strong.choose(game, state, Budget(nodes=1_000_000), random)
+                assert decision.exact
+                assert decision.value >= value
+                value = decision.value
+                state = game.play(state, decision.move)
+            else:  # the other side plays well now and then, so that the game lasts
+                other = strong.choose(game, state, Budget(nodes=1000), random).move
+                state = game.play(state, random.choice([other, *game.legal_moves(state)]))
+        assert outcome.winner == (seat if value > 0 else None if value == 0 else 1 - seat)
 
 
 def test_the_shipped_books_say_who_wins():

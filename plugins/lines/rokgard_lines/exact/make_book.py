@@ -33,12 +33,12 @@ class _Maker:
         self._end = None if seconds is None else time.monotonic() + seconds
         self._saved = time.monotonic()
 
-    def make(self, plies: int) -> None:
+    def make(self, plies: int, seats: tuple[str, ...]) -> None:
         """Fill the book up to the position with `plies` stones. Raises `KeyboardInterrupt` when it is stopped."""
         for stones in range(plies + 1):
-            policy = self._book.policies[stones % 2]
-            self._fill(policy, stones // 2)
-            self.save()
+            if SEATS[stones % 2] in seats:
+                self._fill(self._book.policies[stones % 2], stones // 2)
+                self.save()
 
     def _fill(self, policy: Policy, number: int) -> None:
         if len(policy.plies) == number:
@@ -76,6 +76,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("preset", choices=BOARDS)
     parser.add_argument("--plies", type=int, default=8, help="how many stones may lie when the book ends")
+    parser.add_argument("--seat", choices=SEATS, help="only for this one")
     parser.add_argument("--memory", type=int, default=1024, metavar="MB", help="for the table of positions")
     parser.add_argument("--seconds", type=float, help="stop after so long")
     parser.add_argument("-o", "--output", type=Path, help="where the book is, instead of in the package")
@@ -88,7 +89,7 @@ def main() -> int:
             policy.check()
     maker = _Maker(book, file, arguments.memory, arguments.seconds)
     try:
-        maker.make(arguments.plies)
+        maker.make(arguments.plies, SEATS if arguments.seat is None else (arguments.seat,))
     except KeyboardInterrupt:
         maker.save()
         print("stopped; the same command goes on", file=sys.stderr)
