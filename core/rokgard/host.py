@@ -24,7 +24,7 @@ from rokgard.match import Match
 from rokgard.plugin import Claims, PluginInfo, inspect_plugin
 from rokgard.record import MatchRecord, Reward
 from rokgard.render import Renderer, RenderOptions, ThemeData
-from rokgard.scene import Scene, Shape
+from rokgard.scene import Cell, Lattice, Scene, Shape
 
 if TYPE_CHECKING:
     import typer
@@ -260,6 +260,22 @@ class Host:
                 ),
                 fix=_("choose another format"),
             ) from error
+
+    def try_themes(self) -> None:
+        """Draw a cell in every theme; a plugin whose theme cannot be drawn with is marked as broken.
+
+        What a theme must hold is the renderers' affair, so this is only found out by drawing.
+        """
+        scene = Scene(Lattice("square", 1, 1), (Cell((0, 0)),))
+        form = "txt" if "txt" in self.renderers else next(iter(self.renderers), "")
+        for name, (owner, _theme) in self._claims.themes.items() if form else ():
+            try:
+                self.render(scene, form, RenderOptions(theme=name, colours="truecolor"))
+            except RokgardError as error:
+                info = self.plugin(owner)
+                info.fail(
+                    _("its theme {name!r} cannot be used: {why}").format(name=name, why=error), _("mend the theme")
+                )
 
     # -- hooks that are called as things happen ------------------------------------------------------------------------
 

@@ -65,6 +65,7 @@ def _loaded(this: AppContext) -> list[PluginInfo]:
     this.plugins_are_the_answer = True
     this.host.commands()
     this.host.store(this.paths.data)
+    this.host.try_themes()
     return list(this.host.plugins)
 
 

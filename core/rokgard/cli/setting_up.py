@@ -33,10 +33,10 @@ def ask_setup(app: AppContext, game: GamePlan, last: Setup | None) -> Setup:
     base = last if last is not None else Setup.start(game)
     if not game.presets:
         return _ask_options(app, base)
-    choices = [
-        Choice(name, game.preset_titles.get(name, name), game(options).describe())
-        for name, options in game.presets.items()
-    ]
+    choices = []
+    for name, options in game.presets.items():
+        title, board = game.preset_titles.get(name, name), game(options).describe()
+        choices.append(Choice(name, title, "" if board in title else board))
     choices.append(Choice(CUSTOM, _("Custom"), _("your own board")))
     preset = ask.choose(app.console, _("Which board?"), choices, base.kind)
     return _ask_options(app, base) if preset == CUSTOM else Setup.start(game, preset)

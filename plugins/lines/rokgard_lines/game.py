@@ -37,7 +37,7 @@ class Lines(Game[Position, int]):
 
     id: ClassVar[str] = "lines"
     title: ClassVar[str] = _("Lines")
-    summary: ClassVar[str] = _("get three to five stones in a row, on squares or hexagons, with or without gravity")
+    summary: ClassVar[str] = _("Get three to five stones in a row, on squares or hexagons.")
     version: ClassVar[int] = 1
     Options: ClassVar[type[GameOptions]] = LinesOptions
     presets: ClassVar[Mapping[str, GameOptions]] = PRESETS
