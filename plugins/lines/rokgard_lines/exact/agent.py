@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from random import Random
 from threading import Timer
 from time import monotonic
@@ -16,7 +16,7 @@ from rokgard.game import Game
 from rokgard.i18n import _, ngettext
 from rokgard_lines.engine.jit import COMPILED
 from rokgard_lines.exact.book import Book, Entry, book_for
-from rokgard_lines.exact.solver import ExactSolver, Solution
+from rokgard_lines.exact.solver import LEAST_TABLE_BITS, ExactSolver, Solution
 from rokgard_lines.game import EMPTY, Lines, Position
 
 SPEED = 5
@@ -48,9 +48,9 @@ class ExactAgent(Agent):
     def warm_up(self, game: Game[Any, Any]) -> None:
         """Compile the kernels, or load them from the cache."""
         if isinstance(game, Lines):
-            self._prepare(game)
-            if self._solver is not None:
-                self._solver.solve(game.initial(), nodes=1)
+            with suppress(UsageError):  # out of reach
+                # A solver of its own: a choice may be made while this still runs.
+                ExactSolver(game, LEAST_TABLE_BITS).solve(game.initial(), nodes=1)
         self._otherwise.warm_up(game)
 
     def choose(self, game: Game[Any, Any], state: Position, budget: Budget, rng: Random) -> Decision[int]:
