@@ -31,6 +31,7 @@ _PATIENCE = 300
 """Darts that may miss in a row before the demands are lowered."""
 _CUSTOM_STARS = 80
 """A custom board keeps its size up to this many stars and grows in proportion beyond."""
+_AROUND = ((0, 0), (-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1))
 _COMFORT = 14
 """The spacing in points below which stars on a phone or tablet can no longer be told apart."""
 
@@ -118,9 +119,8 @@ def draw_cloud(board: BoardName, stars: int, seed: int, tolerance: int) -> Cloud
         if ((2 * x - width) * height) ** 4 + ((2 * y - height) * width) ** 4 > wall:
             continue
         column, row = x // near, y // near
-        around = [
-            star for c in (column - 1, column, column + 1) for r in (row - 1, row, row + 1) for star in cells[c, r]
-        ]
+        # The dart's own cell first: that is where a star too close is most likely.
+        around = [cells[column + c, row + r] for c, r in _AROUND if (column + c, row + r) in cells]
         if _fits((x, y), around, spacing=spacing, near=near, clearance=clearance):
             found.append((x, y))
             cells[column, row].append((x, y))
@@ -128,23 +128,28 @@ def draw_cloud(board: BoardName, stars: int, seed: int, tolerance: int) -> Cloud
     return tuple(found[index] for index in reading_order(found))
 
 
-def _fits(dart: Star, around: list[Star], *, spacing: int, near: int, clearance: int) -> bool:
+def _fits(dart: Star, around: list[list[Star]], *, spacing: int, near: int, clearance: int) -> bool:
+    """Whether a dart keeps its distance from the stars in the cells `around` it, and from the lines through two."""
     x, y = dart
     closest, furthest = spacing * spacing, near * near
     neighbours: list[tuple[int, int, int]] = []
-    for sx, sy in around:
-        dx, dy = sx - x, sy - y
-        square = dx * dx + dy * dy
-        if square <= closest:
-            return False
-        if square <= furthest:
-            neighbours.append((dx, dy, square))
+    for cell in around:
+        for sx, sy in cell:
+            dx, dy = sx - x, sy - y
+            square = dx * dx + dy * dy
+            if square <= furthest:
+                if square <= closest:
+                    return False
+                neighbours.append((dx, dy, square))
     limit = clearance * clearance
+    # No side of a triangle of near stars is longer than twice `near`: most triples are settled by this bound alone.
+    bound = 2 * near * clearance
     for k, (ax, ay, a) in enumerate(neighbours):
         for bx, by, b in neighbours[:k]:
             # The smallest altitude of a triangle stands on its longest side, and its foot lies on that side.
             doubled = ax * by - ay * bx
-            side = (ax - bx) * (ax - bx) + (ay - by) * (ay - by)
-            if doubled * doubled <= limit * max(a, b, side):
-                return False
+            if -bound <= doubled <= bound:
+                side = (ax - bx) * (ax - bx) + (ay - by) * (ay - by)
+                if doubled * doubled <= limit * max(a, b, side):
+                    return False
     return True

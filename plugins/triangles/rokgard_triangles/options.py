@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Sequence
 from typing import Any
 
 from pydantic import Field, field_validator, model_validator
@@ -51,7 +52,10 @@ class TrianglesOptions(GameOptions):
     @field_validator("coordinates", mode="before")
     @classmethod
     def _read_text(cls, value: object) -> object:
-        return parse_stars(value) if isinstance(value, str) else value
+        stars = parse_stars(value) if isinstance(value, str) else value
+        if isinstance(stars, Sequence) and len(stars) > MOST:  # before anything looks at each of them
+            raise ValueError(_wrong_number(len(stars)))
+        return stars
 
     @field_validator("coordinates")
     @classmethod
@@ -59,11 +63,7 @@ class TrianglesOptions(GameOptions):
         if value is None:
             return None
         if not FEWEST <= len(value) <= MOST:
-            raise ValueError(
-                _("{number} stars given; a cloud has {fewest} to {most}").format(
-                    number=len(value), fewest=FEWEST, most=MOST
-                )
-            )
+            raise ValueError(_wrong_number(len(value)))
         seen: dict[tuple[int, int], int] = {}
         for number, star in enumerate(value, 1):
             if max(abs(star[0]), abs(star[1])) > REACH:
@@ -114,6 +114,11 @@ class TrianglesOptions(GameOptions):
         return self.tolerance_points * POINT
 
 
+def _wrong_number(number: int) -> str:
+    message = _("{number} stars given; a cloud has {fewest} to {most}")
+    return message.format(number=number, fewest=FEWEST, most=MOST)
+
+
 def _is_drawn(board: BoardName, seed: object, tolerance: object, cloud: Cloud) -> bool:
     if not isinstance(seed, int) or not isinstance(tolerance, int) or not 0 <= tolerance <= MOST_TOLERANCE:
         return False
@@ -128,10 +133,10 @@ def parse_stars(text: str) -> list[list[int]]:
 
     Empty lines, lines after `#` and a heading line `x,y` are skipped. Raises `ValueError` with the line.
     """
-    if "=" in text:
+    if any("=" in line.split("#")[0] for line in text.splitlines()):
         try:
             stars = tomllib.loads(text).get("stars")
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:  # also numbers of thousands of digits, and lists in lists in ..
             raise ValueError(_("the stars are not valid TOML: {error}").format(error=error)) from error
         if not isinstance(stars, list):
             raise ValueError(_("the stars must be given as `stars = [[x, y], ..]`"))
@@ -148,4 +153,6 @@ def parse_stars(text: str) -> list[list[int]]:
                 )
             )
         found.append([int(words[0]), int(words[1])])
+        if len(found) > MOST:
+            break  # too many already: the number is refused, the rest need not be read
     return found
