@@ -192,3 +192,21 @@ def test_fewer_than_24_stars_are_advised_against():
     (advice,) = Triangles.check(TrianglesOptions(board="custom", stars=20))
     assert advice.severity is Severity.ADVICE
     assert not Triangles.check(TrianglesOptions())
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("stars = " + "[" * 3000, "not valid TOML"),
+        ("stars = [[1, " + "9" * 5000 + "]]", "not valid TOML"),
+        ("1 2\n" * 3_000_000, "a cloud has 3 to 2000"),
+        ("stars = [" + "[1, 2], " * 200_000 + "]", "a cloud has 3 to 2000"),
+    ],
+)
+def test_a_monstrous_file_is_refused_before_anything_is_made_of_it(text, message):
+    with pytest.raises(ValueError, match=message):
+        TrianglesOptions(coordinates=text)
+
+
+def test_a_remark_in_a_plain_list_does_not_make_it_toml():
+    assert parse_stars("0 0  # a=b\n100 0\n0 100\n") == [[0, 0], [100, 0], [0, 100]]

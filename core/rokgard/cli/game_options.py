@@ -25,6 +25,7 @@ from rokgard.game import Game
 from rokgard.i18n import _
 from rokgard.paths import typed_path
 from rokgard.setup import CUSTOM, Setup, flag
+from rokgard.words import clean, shorten
 
 GamePlan = type[Game[Any, Any]]
 
@@ -87,8 +88,7 @@ def value_text(value: Any) -> str:
         return "-"
     if isinstance(value, bool):
         return _("on") if value else _("off")
-    text = str(value)
-    return text if len(text) <= 40 else text[:37] + "..."
+    return shorten(clean(str(value)), 40, "...")
 
 
 def read_value(game: GamePlan, name: str, text: Any) -> Any:
