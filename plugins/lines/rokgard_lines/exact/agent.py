@@ -26,7 +26,7 @@ SHARE = 0.8
 SLOWDOWN = 200
 """By how much plain Python gets smaller budgets."""
 MOST_EMPTY = 34
-"""With more empty cells than this the solver is not tried: it would seldom finish."""
+"""With gravity and more empty cells than this the solver is not tried: it would seldom finish."""
 TABLE_BITS = 20
 
 _LOG = logging.getLogger("rokgard.lines")
@@ -61,7 +61,7 @@ class ExactAgent(Agent):
         entry = None if self._book is None else self._book.find(state)
         if entry is not None:
             return _from_book(entry)
-        if self._solver is None or state.cells.count(EMPTY) > MOST_EMPTY:
+        if self._solver is None or (game.gravity and state.cells.count(EMPTY) > MOST_EMPTY):
             return self._otherwise.choose(game, state, budget, rng)
         start = monotonic()
         solution = self._solve(self._solver, state, budget)
