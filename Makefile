@@ -10,7 +10,7 @@ WITH := $(if $(CONSTRAINTS),-c $(CONSTRAINTS))
 PYTEST_ARGS ?= -n auto --dist loadgroup
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format bench golden clean
+.PHONY: help play test lint format bench solve golden clean
 
 help:
 	@echo 'make play    start a game (sets everything up the first time)'
@@ -18,6 +18,7 @@ help:
 	@echo 'make lint    ruff, mypy, import-linter'
 	@echo 'make format  let ruff rewrite the code in the house style'
 	@echo 'make bench   measure this machine'
+	@echo 'make solve   solve all known boards and positions of Lines again (hours; goes on where it was)'
 	@echo 'make golden  write the expected pictures and screens of the tests anew'
 	@echo 'make clean   remove .venv and caches'
 
@@ -40,6 +41,9 @@ format: $(VENV)/.for-dev
 
 bench: $(VENV)/.for-test
 	$(BIN)/python benchmarks/run.py
+
+solve: $(VENV)/.for-test
+	$(BIN)/python benchmarks/solve.py
 
 golden: $(VENV)/.for-test
 	ROKGARD_GOLDEN=write $(BIN)/python -m pytest -q $(PYTEST_ARGS) -k golden

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from report import Section, machine
 
-SECTIONS = ("startup", "first_move", "lines", "triangles", "pictures", "strength")
+SECTIONS = ("startup", "first_move", "lines", "solver", "triangles", "pictures", "strength")
 
 
 def main() -> int:
