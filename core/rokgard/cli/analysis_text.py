@@ -58,7 +58,8 @@ def value_text(value: float | None, *, exact: bool) -> str:
         return "?"
     if exact:
         return f"={value:+.0f}" if value else "=0"
-    return f"{value:+.2f}"
+    text = f"{max(-0.99, min(value, 0.99)):+.2f}"  # an estimate is never as good as a proof
+    return "0.00" if text in {"+0.00", "-0.00"} else text
 
 
 def _bar(value: float | None, *, ascii_only: bool) -> str:

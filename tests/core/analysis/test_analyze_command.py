@@ -181,3 +181,24 @@ def test_how_far_it_is_is_told_on_a_terminal_only(environment: dict[str, str], r
     assert b"judging position 3 of 3" in seen
     assert seen.endswith(b"\x1b[K")
     assert out.startswith("{")
+
+
+@pytest.mark.parametrize(
+    ("value", "exact", "text"),
+    [
+        (None, False, "?"),
+        (1.0, True, "=+1"),
+        (-1.0, True, "=-1"),
+        (0.0, True, "=0"),
+        (0.314, False, "+0.31"),
+        (0.999, False, "+0.99"),
+        (-1.0, False, "-0.99"),
+        (-0.001, False, "0.00"),
+    ],
+)
+def test_a_value_is_told_so_that_proof_and_estimate_cannot_be_taken_for_each_other(
+    value: float | None, exact: bool, text: str
+) -> None:
+    from rokgard.cli.analysis_text import value_text
+
+    assert value_text(value, exact=exact) == text
