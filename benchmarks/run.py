@@ -10,7 +10,7 @@ from pathlib import Path
 
 from report import Section, machine
 
-SECTIONS = ("startup", "first_move", "lines", "solver", "triangles", "pictures", "strength")
+SECTIONS = ("startup", "first_move", "lines", "solver", "triangles", "triangles_engine", "pictures", "strength")
 
 
 def main() -> int:

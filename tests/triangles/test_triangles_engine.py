@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from rokgard_triangles.engine.play import copy_play, draw, rate_moves, reply, seed_state, start_play
 from rokgard_triangles.engine.playouts import random_playouts
-from rokgard_triangles.engine.solver import solve
+from rokgard_triangles.engine.solver import Endgame, solve
 from rokgard_triangles.engine.tables import build_tables
 from rokgard_triangles.game import Triangles
 from rokgard_triangles.geometry import hull_size
@@ -122,7 +122,7 @@ def test_known_clouds_are_solved_to_their_value(again, values, game_of):
 @pytest.mark.parametrize("again", [False, True])
 def test_convex_clouds_are_solved_to_their_value(again, values, game_of):
     known = values["convex_value_play_again" if again else "convex_value"]
-    for n in range(3, 9):
+    for n in range(3, 13):
         angles = [2 * math.pi * k / n for k in range(n)]
         stars = [(round(10_000 * math.cos(angle)), round(10_000 * math.sin(angle))) for angle in angles]
         game = game_of(stars, play_again=again)
@@ -171,6 +171,68 @@ def test_the_solver_agrees_with_plain_minimax(data, clouds, reference, game_of):
     assert gained[seat] - gained[1 - seat] == solution.margin
 
 
+@RULES
+@given(data=st.data())
+def test_the_best_moves_are_all_those_that_plain_minimax_finds(data, clouds, reference, game_of):
+    stars, tolerance = data.draw(clouds(4, 6))
+    again = data.draw(st.booleans())
+    slow = reference(stars, 10 * tolerance)
+    assume(not slow.too_close())
+    game = game_of(stars, tolerance, play_again=again)
+    state, drawn = game.initial(), frozenset()
+    while game.outcome(state) is None and len(slow.legal(drawn)) > 7:
+        move = data.draw(st.sampled_from(slow.legal(drawn)))
+        state, drawn = game.play(state, move), drawn | {move}
+    assume(game.outcome(state) is None)
+    tables = build_tables(game.geometry)
+    endgame = Endgame(tables, start_play(tables, game.position(state)), again=again)
+    assert endgame.lower <= slow.best_margin(drawn, again) <= endgame.upper
+    found = []
+    assert endgame.step(QUICK_NODES)
+    assert endgame.best_moves(found)
+    wanted = []
+    for s in slow.legal(drawn):
+        points = len(slow.closed(drawn, s))
+        rest = slow.best_margin(drawn | {s}, again)
+        if points + (rest if again and points else -rest) == endgame.margin:
+            wanted.append(s)
+    assert sorted((int(tables.a[c]), int(tables.b[c])) for c in found) == wanted
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_a_search_in_small_steps_finds_the_same_and_narrows_its_bounds(again):
+    game = Triangles(TrianglesOptions(board="custom", stars=7, seed=3, play_again=again))
+    tables = build_tables(game.geometry)
+    play = start_play(tables, game.position(game.initial()))
+    endgame = Endgame(tables, play, again=again)
+    before = endgame.lower, endgame.upper
+    steps = 0
+    while not endgame.step(300 + 100 * steps):
+        assert before[0] <= endgame.lower < endgame.upper <= before[1]
+        before = endgame.lower, endgame.upper
+        steps += 1
+    assert steps > 1
+    assert endgame.margin == _solve(game, game.initial()).margin
+
+
+def test_a_stopped_search_finds_nothing_more():
+    game = Triangles(TrianglesOptions(board="custom", stars=7, seed=3))
+    tables = build_tables(game.geometry)
+    endgame = Endgame(tables, start_play(tables, game.position(game.initial())), again=False)
+    endgame.stop()
+    assert not endgame.step(10**6)
+    assert endgame.nodes == 0
+
+
+def test_more_than_124_segments_are_not_begun():
+    game = Triangles(TrianglesOptions(seed=1))
+    tables = build_tables(game.geometry)
+    play = start_play(tables, game.position(game.initial()))
+    with pytest.raises(ValueError, match="at most 124"):
+        Endgame(tables, play, again=False)
+    assert solve(tables, play, again=False, nodes=1000) is None
+
+
 def test_the_solver_gives_up_where_the_budget_is_too_small(game_of):
     game = Triangles(TrianglesOptions(board="custom", stars=10, seed=1))
     assert _solve(game, game.initial(), nodes=50) is None
@@ -199,7 +261,7 @@ from rokgard_triangles.agents import Normal, Strong
 from rokgard_triangles.engine.jit import COMPILED
 from rokgard_triangles.engine.playouts import random_playouts
 from rokgard_triangles.engine.play import seed_state, start_play, greedy_playout
-from rokgard_triangles.engine.solver import solve
+from rokgard_triangles.engine.solver import Endgame, solve
 from rokgard_triangles.engine.tables import build_tables
 from rokgard_triangles.game import Triangles
 from rokgard_triangles.options import TrianglesOptions

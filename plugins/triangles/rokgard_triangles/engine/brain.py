@@ -113,19 +113,9 @@ class Brain:
         nodes = max(1, nodes // _SLOWER)
         share = 1.0 if again else _SOLVER_SHARE
         seconds = None if budget.seconds is None else budget.seconds * share
-        solution = solve(self._tables, play, again=again, nodes=max(1, int(nodes * share)), seconds=seconds)
-        if solution is not None:
-            margin = lead_of(state) + solution.margin
-            moves = tuple(self.move(c) for c in solution.line)
-            return Decision(
-                moves[0],
-                value=float((margin > 0) - (margin < 0)),
-                exact=True,
-                line=moves,
-                nodes=solution.nodes,
-                depth=len(moves),
-                note=_("from here: {margin:+d} with best play").format(margin=solution.margin),
-            )
+        solved = self.solved(state, max(1, int(nodes * share)), seconds)
+        if solved is not None:
+            return solved
         if again:
             return self.choose_greedily(state, rng)
         left = None if budget.seconds is None else max(0.0, budget.seconds - (monotonic() - start))
@@ -142,6 +132,23 @@ class Brain:
             nodes=found.nodes,
             depth=len(found.line),
             note=closing_note(points) or giving_note(given),
+        )
+
+    def solved(self, state: State, nodes: int, seconds: float | None = None) -> Decision[Move] | None:
+        """A best move with the value of the position, or None where the solver does not get there."""
+        solution = solve(self._tables, self._play(state), again=self._game.play_again, nodes=nodes, seconds=seconds)
+        if solution is None:
+            return None
+        margin = lead_of(state) + solution.margin
+        moves = tuple(self.move(c) for c in solution.line)
+        return Decision(
+            moves[0],
+            value=float((margin > 0) - (margin < 0)),
+            exact=True,
+            line=moves,
+            nodes=solution.nodes,
+            depth=len(moves),
+            note=_("from here: {margin:+d} with best play").format(margin=solution.margin),
         )
 
     def random_playouts(self, count: int, seed: int) -> tuple[int, int]:
