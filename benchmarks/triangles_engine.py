@@ -204,17 +204,17 @@ def reach(full: bool) -> Section:
                 while game.outcome(states[-1]) is None:
                     states.append(game.play(states[-1], agent.choose(game, states[-1], Budget(), rng).move))
                 brain, plies = Brain(game), len(states) - 1
-                ply = plies
                 budget = strong if again else strong // 2
-                while ply > 0:
+                # By halving: what is solved before some move is solved after it, but for luck.
+                low, high = 0, plies - 1
+                while low < high:
+                    middle = (low + high) // 2
                     with Stopwatch() as watch:
-                        decision = brain.solved(states[ply - 1], budget)
+                        decision = brain.solved(states[middle], budget)
                     times.append(watch.seconds)
-                    if decision is None:
-                        break
-                    ply -= 1
+                    low, high = (low, middle) if decision is not None else (middle + 1, high)
                 lengths.append(plies)
-                solved.append(plies - ply)
+                solved.append(plies - high)
             section.add(
                 [
                     f"phone-{stars}",
@@ -299,8 +299,8 @@ def _margin(game: Any, state: Any, seat: int) -> int:
 MATCHES = (  # stars, first named, its rival, games in a quick and in a full run
     (24, "greedy", "random", 20, 200),
     (24, "normal", "greedy", 20, 200),
-    (24, "strong", "normal", 10, 100),
-    (24, "strong", "endgame", 10, 100),
+    (24, "strong", "normal", 8, 100),
+    (24, "strong", "endgame", 12, 100),
     (60, "normal", "greedy", 6, 60),
     (60, "strong", "normal", 4, 40),
     (60, "strong", "endgame", 4, 40),

@@ -33,9 +33,12 @@ if TYPE_CHECKING:
     from rokgard_triangles.game import Triangles
     from rokgard_triangles.state import Move, State
 
-_DEFAULT_NODES = 1_500_000
+_DEFAULT_NODES = 2_000_000
 _SLOWER = 1 if COMPILED else 60
 _SOLVER_SHARE = 0.5
+_HOPELESS, _SMALL = 48, 16
+"""One segment a turn, positions with more legal segments are not put to the solver, which has never got through one;
+except on clouds of a few stars, which may have the symmetry that helps it."""
 _PLY_COST, _CANDIDATES_A_COST = 8, 1500
 """A ply of a playout costs about as much as 8 positions of the solver, and one more for every so many candidates."""
 
@@ -111,9 +114,10 @@ class Brain:
         if nodes is None:
             nodes = 1 << 40 if budget.seconds is not None else _DEFAULT_NODES
         nodes = max(1, nodes // _SLOWER)
-        share = 1.0 if again else _SOLVER_SHARE
+        hopeless = not again and play.size[0] > _HOPELESS and len(self._game.stars) > _SMALL
+        share = 1.0 if again else 0.0 if hopeless else _SOLVER_SHARE
         seconds = None if budget.seconds is None else budget.seconds * share
-        solved = self.solved(state, max(1, int(nodes * share)), seconds)
+        solved = self.solved(state, max(1, int(nodes * share)), seconds) if share else None
         if solved is not None:
             return solved
         if again:
