@@ -8,7 +8,7 @@ from rokgard_triangles import board_command, measure_command, solve_command
 
 app = new_app(
     name="triangles",
-    help=_("Triangles: exact values of endgames, boards as files, and what boards give equal opponents."),
+    help=_("Triangles: exact values, boards as files, and measurements."),
     examples=(
         'rokgard triangles solve --stars "0,0 12,0 5,11 6,4" --tolerance 0\n'
         "rokgard triangles board --preset phone-24 --seed 7 -o stars.toml\n"
