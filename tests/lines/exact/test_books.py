@@ -188,8 +188,12 @@ def test_late_moves_of_the_shipped_books_hold_when_they_are_solved(solver, prese
     for policy in book_for(Lines(PRESETS[preset])).policies:
         number = min(3, len(policy.plies) - 1)
         pairs = list(zip(policy.level(number), policy.plies[number], strict=False))
-        for state, entry in random.sample(pairs, min(6, len(pairs))):
-            solution = which.solve(policy.game.play(state, entry.move), goal="value")
+        for state, entry in random.sample(pairs, min(4 if policy.seat else 1, len(pairs))):  # the later, the cheaper
+            after = policy.game.play(state, entry.move)
+            if after.winner >= 0:
+                assert entry.value == 1
+                continue
+            solution = which.solve(after, goal="value")
             assert (solution.low > 0) - (solution.high < 0) == -entry.value
 
 

@@ -74,6 +74,12 @@ def test_the_largest_boards_within_reach_are_taken():
         ExactSolver(game, table_bits=2)
 
 
+def test_a_game_that_is_over_is_nothing_to_solve(solver, after):
+    which = solver("four-gravity")
+    with pytest.raises(ValueError, match="over"):
+        which.solve(after(which.game, "4142434"))
+
+
 def test_a_limit_of_nodes_is_kept_and_what_is_known_is_kept_too(solver):
     which = solver("four-gravity")
     which.forget()

@@ -156,8 +156,10 @@ class ExactSolver:
         With `value_first`, as always for that goal, the value is found before the score: the whole takes longer, but an
         answer that is cut short is worth more. Stops at once when `stop` is called or more than `nodes` positions were
         visited; the answer then holds what is known. `on_change` is given every better answer. With `line` the answer
-        has one line of best play, if the score is known.
+        has one line of best play, if the score is known. Raises `ValueError` where the game is over.
         """
+        if self.game.outcome(state) is not None:
+            raise ValueError("the game is over")
         self._begin(nodes)
         start = time.perf_counter()
         moves = self._moves(state)
