@@ -158,7 +158,7 @@ def test_rules_that_fail_in_the_middle_stop_the_series(plan: HostPlan, workers: 
 def test_a_worker_that_dies_is_reported_with_its_game(plan: HostPlan) -> None:
     with pytest.raises(WorkerDied, match=r"a worker process died in game \d \(7\)") as caught:
         list(play_series(plan, series("dies"), 2))
-    assert caught.value.exit_code == 1 and "--workers" in caught.value.fix
+    assert caught.value.exit_code == 5 and "--workers" in caught.value.fix
 
 
 def test_closing_a_series_ends_its_workers_at_once(plan: HostPlan) -> None:

@@ -149,7 +149,7 @@ def test_what_plugins_print_stays_out_of_the_answer(simulate: Run) -> None:
     [
         ("raises,random", 5, "the raises opponent of race failed: LookupError"),
         ("random,cheats", 5, "chose the illegal move 99"),
-        ("dies,random", 1, "a worker process died in game"),
+        ("dies,random", 5, "a worker process died in game"),
     ],
 )
 def test_a_player_that_fails_is_named_in_one_line(simulate: Run, players: str, code: int, said: str) -> None:
