@@ -31,8 +31,8 @@ FOURS = 10
 """So many own threats a forced win at the end of a line may be long."""
 LONGEST = 40
 """So many own threats a forced win at the root may be long."""
-NOISE = 3
-ASPIRATION = 60
+NOISE = 8
+ASPIRATION = 150
 DEEPEST = 60
 TABLE_BITS = 20
 ATTACK_TABLE_BITS = 18
@@ -283,6 +283,7 @@ class PatternAgent(Agent):
         low, high = -search.WIN, search.WIN
         if depth > 2 and abs(value) < search.SURE:
             low, high = value - ASPIRATION, value + ASPIRATION
+        above = (-1, 0)
         while True:
             place, found = search.search_root(
                 task.boards,
@@ -299,12 +300,12 @@ class PatternAgent(Agent):
             )
             place, found = int(place), int(found)
             if task.board["aborted"]:
-                # A move that came above the window is better than the best so far, whatever the rest would have shown.
-                return place, found
+                # A move that came above the window is the best so far, whatever the rest would have shown.
+                return (place, found) if place >= 0 else above
             if place < 0 and low > -search.WIN:
                 low = -search.WIN
             elif place >= 0 and found >= high and high < search.WIN:
-                high = search.WIN
+                above, high = (place, found), search.WIN
             else:
                 return place, found
 
@@ -319,7 +320,7 @@ def _scale(value: int) -> float:
     """An engine value as an expected result between -1 and 1."""
     if abs(value) > search.SURE:
         return 1.0 if value > 0 else -1.0
-    return 0.99 * value / (abs(value) + 300)
+    return 0.99 * value / (abs(value) + 900)
 
 
 def _win_note(plies: int) -> str:

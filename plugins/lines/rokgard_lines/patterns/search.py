@@ -30,7 +30,7 @@ UNKNOWN = 1 << 30
 LAST_PLY = 70
 LOWER, EXACT, UPPER = 1, 2, 3
 _NO_MOVE = 511
-_LEAF_NODES = 80
+_LEAF_NODES = 40
 """So many positions may be looked at for a win by fours at the end of a line."""
 
 
@@ -38,7 +38,7 @@ _LEAF_NODES = 80
 def evaluate(b: Any, s: int) -> int:
     """An estimate: what all empty cells are worth to either seat; the move is worth a part of one's own."""
     own, other = b.total[s], b.total[1 - s]
-    return int(own - other + own // 4)
+    return int(own - other + own // 2)
 
 
 @jit(INT, BOARD_T, INT, INT)
@@ -147,8 +147,8 @@ def search(  # noqa: PLR0911, PLR0912, PLR0915
         if value != UNKNOWN:
             return value
         first = int(entry & _NO_MOVE)
-    elif not forced and b.fours > 0 and count_attacks(b, s) > 0:
-        b.attack_limit = min(b.nodes + _LEAF_NODES * (4 if depth > 2 else 1), b.limit)
+    elif not forced and b.fours > 0 and count_attacks(b, s) > 0 and depth <= 0 and evaluate(b, s) < beta:
+        b.attack_limit = min(b.nodes + _LEAF_NODES, b.limit)
         value = attack(b, s, ply, b.fours, 0, akeys, aentries)
         if value > 0:
             value = WIN - value

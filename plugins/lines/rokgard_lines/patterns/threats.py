@@ -15,10 +15,10 @@ from rokgard_lines.engine.jit import INT, INTS, PAIR, jit
 from rokgard_lines.patterns.stones import (
     BOARD_T,
     BOARDS_T,
+    CLOSED_THREE_KIND,
     FIVE_KIND,
     FOUR_KIND,
     OPEN_FOUR_KIND,
-    CLOSED_THREE_KIND,
     THREE_KIND,
     change,
     list_defences,
