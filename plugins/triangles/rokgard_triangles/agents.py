@@ -130,7 +130,7 @@ SPECS = (
     AgentSpec(
         "strong",
         Strong,
-        Budget(nodes=2_000_000),
+        Budget(nodes=1_500_000),
         game="triangles",
         description=_("plans ahead and solves the end of the game"),
     ),

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from rokgard_triangles.game import Triangles
     from rokgard_triangles.state import Move, State
 
-_DEFAULT_NODES = 2_000_000
+_DEFAULT_NODES = 1_500_000
 _SLOWER = 1 if COMPILED else 60
 _SOLVER_SHARE = 0.5
 _HOPELESS, _SMALL = 48, 16

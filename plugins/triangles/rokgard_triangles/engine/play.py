@@ -38,17 +38,38 @@ class Play(NamedTuple):
 def start_play(tables: Tables, position: Position) -> Play:
     """The board of a position."""
     status = position.status[:-1].copy()
-    sides = status[tables.sides]
-    drawn = (sides == _DRAWN).sum(axis=1).astype(np.uint8)
-    alive = ((sides <= _DRAWN).all(axis=1) & (drawn < 3)).astype(np.uint8)
-    ready = (alive == 1) & (drawn == 2)
-    missing = tables.sides[ready][sides[ready] == _LEGAL]
-    gain = np.bincount(missing, minlength=len(status)).astype(np.uint8)
+    triangles = len(tables.sides)
+    drawn, alive = np.zeros(triangles, dtype=np.uint8), np.zeros(triangles, dtype=np.uint8)
+    gain = np.zeros(len(status), dtype=np.uint8)
+    living = int(_count_sides(tables, status, drawn, alive, gain))
     legal = np.zeros(len(status), dtype=np.int32)
     now = np.flatnonzero(status == _LEGAL)
     legal[: len(now)] = now
-    size = np.array([len(now), int(alive.sum())], dtype=np.int32)
+    size = np.array([len(now), living], dtype=np.int32)
     return Play(status, legal, size, alive, drawn, gain)
+
+
+@kernel
+def _count_sides(tables: Tables, status: Bytes, drawn: Bytes, alive: Bytes, gain: Bytes) -> int:
+    """Fill the counters of a position. Returns how many triangles can still be counted."""
+    living = 0
+    for t in range(len(drawn)):
+        missing, number, blocked = -1, 0, False
+        for q in range(3):
+            side = tables.sides[t, q]
+            if status[side] == _DRAWN:
+                number += 1
+            elif status[side] == _LEGAL:
+                missing = side
+            else:
+                blocked = True
+        drawn[t] = number
+        if not blocked and number < 3:
+            alive[t] = 1
+            living += 1
+            if number == 2:
+                gain[missing] += 1
+    return living
 
 
 @kernel
