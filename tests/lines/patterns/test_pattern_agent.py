@@ -139,7 +139,7 @@ print(PatternAgent(table_bits=10, attack_table_bits=10).choose(game, state, Budg
 @pytest.mark.parametrize("stones", [8, 3])
 def test_without_numba_the_same_moves_are_found_with_smaller_budgets(stones):
     hidden = "import sys, logging; sys.modules['numba'] = None; logging.disable()\n"
-    nodes = 40_000
+    nodes = 80_000
 
     def run(program):
         return subprocess.run(

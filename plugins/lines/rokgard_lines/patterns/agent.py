@@ -21,6 +21,8 @@ from rokgard_lines.options import MAX_CELLS
 from rokgard_lines.patterns import search, stones, threats
 from rokgard_lines.patterns.board import Boards, load, new_boards
 
+PER_POSITION = 2
+"""A position is counted as so many, for it takes longer here than on boards with gravity."""
 SLOWDOWN = 200
 """By how much plain Python gets smaller budgets."""
 WHOLE_BOARD = 20
@@ -104,9 +106,10 @@ class PatternAgent(Agent):
         """Choose a move. Raises `TypeError` for a game other than Lines without gravity."""
         if not isinstance(game, Lines) or game.gravity:
             raise TypeError(f"this opponent plays Lines without gravity, not {game.id}")
+        started = time.perf_counter()
         task = _Task(game, self._load(game, state), game.turn(state), rng, list(game.legal_moves(state)))
         rng.shuffle(task.roots)
-        with self._limits(task, budget):
+        with self._limits(task, budget, started):
             return self._at_once(task) or self._attack(task) or self._defend(task) or self._search(task)
 
     # -- the steps of a choice -----------------------------------------------------------------------------------------
@@ -121,20 +124,20 @@ class PatternAgent(Agent):
         return self._boards
 
     @contextmanager
-    def _limits(self, task: _Task, budget: Budget) -> Iterator[None]:
-        nodes = budget.nodes if budget.nodes is not None else 1 << 60
+    def _limits(self, task: _Task, budget: Budget, started: float) -> Iterator[None]:
+        nodes = 1 << 60 if budget.nodes is None else max(1, budget.nodes // PER_POSITION)
         task.board["limit"] = task.allowance = nodes if COMPILED else max(200, nodes // SLOWDOWN)
         if budget.seconds is None:
             yield
             return
         task.allowance = min(task.allowance, int(self._rate * budget.seconds))
-        started = time.perf_counter()
         task.half_time = started + 0.55 * budget.seconds
 
         def stop() -> None:
             task.boards["stop"][0] = 1  # the kernels, which run without the interpreter lock, look at it
 
-        timer = Timer(budget.seconds, stop)
+        # A little early: what comes after the search takes time, too.
+        timer = Timer(max(0.0, 0.97 * budget.seconds - (time.perf_counter() - started)), stop)
         timer.daemon = True
         timer.start()
         try:
