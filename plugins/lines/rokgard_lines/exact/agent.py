@@ -19,7 +19,7 @@ from rokgard_lines.exact.book import Book, Entry, book_for
 from rokgard_lines.exact.solver import LEAST_TABLE_BITS, ExactSolver, Solution
 from rokgard_lines.game import EMPTY, Lines, Position
 
-SPEED = 5
+SPEED = 8
 """The solver visits so many positions in the time in which other searches visit one, and they count accordingly."""
 SHARE = 0.8
 """Of the budget, if the solver may well fail; the rest is for the other opponent."""
