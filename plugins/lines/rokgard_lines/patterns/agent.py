@@ -38,6 +38,7 @@ ASPIRATION = 150
 DEEPEST = 60
 TABLE_BITS = 20
 ATTACK_TABLE_BITS = 18
+_LINE_NODES = 20_000
 _FIRST_RATE = 200_000.0
 _WORTH_MEASURING = 0.2
 """Positions a second, until a choice that took so many seconds has shown how many there are."""
@@ -51,11 +52,16 @@ class _Task:
     boards: Boards
     seat: int
     rng: Random
-    roots: list[int] = field(default_factory=list)
+    empty: list[int]
+    roots: list[int] = field(init=False)
     note: str = ""
     allowance: int = 0
     """So many positions can be looked at, as far as is known; the parts of a choice get shares of it."""
     half_time: float | None = None
+
+    def __post_init__(self) -> None:
+        self.rng.shuffle(self.empty)
+        self.roots = list(self.empty)
 
     @property
     def board(self) -> Any:
@@ -68,9 +74,9 @@ class _Task:
         return self.half_time is not None and time.perf_counter() > self.half_time
 
     def of_kind(self, seat: int, kind: int) -> list[int]:
-        """The empty cells of a kind, in the order of `roots`."""
-        kinds = self.board["kind"][seat]
-        return [cell for cell in self.roots if kinds[cell] == kind]
+        """The empty cells of a kind, in the order of `empty`."""
+        kinds, cells = self.board["kind"][seat], self.board["cells"]
+        return [cell for cell in self.empty if kinds[cell] == kind and not cells[cell]]
 
     def decision(
         self,
@@ -108,7 +114,6 @@ class PatternAgent(Agent):
             raise TypeError(f"this opponent plays Lines without gravity, not {game.id}")
         started = time.perf_counter()
         task = _Task(game, self._load(game, state), game.turn(state), rng, list(game.legal_moves(state)))
-        rng.shuffle(task.roots)
         with self._limits(task, budget, started):
             return self._at_once(task) or self._attack(task) or self._defend(task) or self._search(task)
 
@@ -191,12 +196,33 @@ class PatternAgent(Agent):
 
     def _attack_line(self, task: _Task, cell: int, plies: int, threes: int) -> tuple[int, ...]:
         """The moves of a win by threats, with the answers that hold it up longest."""
-        line = np.zeros(plies, dtype=np.int64)
-        line[0] = cell
-        length = threats.attack_line(
-            task.boards, task.seat, threes, LONGEST, line, self._attack_keys, self._attack_entries
-        )
-        return tuple(int(c) for c in line[:length])
+        seat, other = task.seat, 1 - task.seat
+        line = [cell]
+        stones.put(task.boards, cell, seat)
+        while len(line) + 1 < plies:
+            made = task.of_kind(seat, stones.FIVE_KIND)
+            if made:
+                answers = made[:1]
+            else:
+                count = int(threats.defences_root(task.boards, other, 0))
+                answers = [int(c) for c in task.board["moves"][0][:count]]
+                answers = answers or task.of_kind(seat, stones.OPEN_FOUR_KIND)[:1]
+            found = []
+            for answer in answers:
+                stones.put(task.boards, answer, other)
+                found.append((*self._threats(task, seat, threes, _LINE_NODES), answer))
+                stones.take(task.boards, answer, other)
+            left, cell, answer = max(found, default=(0, -1, -1))
+            if cell < 0 or min(found)[0] == 0:  # the limits do not allow to find all of the win again
+                break
+            line += [answer, cell]
+            stones.put(task.boards, answer, other)
+            stones.put(task.boards, cell, seat)
+            if left == 1:
+                break
+        for place in range(len(line) - 1, -1, -1):
+            stones.take(task.boards, line[place], other if place % 2 else seat)
+        return tuple(line)
 
     def _defend(self, task: _Task) -> Decision[int] | None:
         """Leave only the moves that meet the opponent's threats; a decision only where there is none, or just one."""
@@ -313,10 +339,28 @@ class PatternAgent(Agent):
                 return place, found
 
     def _variation(self, task: _Task, best: int, depth: int) -> tuple[int, ...]:
-        line = np.zeros(max(1, min(depth, 20)), dtype=np.int64)
-        line[0] = best
-        length = search.variation(task.boards, task.seat, line, self._keys, self._entries)
-        return tuple(int(c) for c in line[:length])
+        """The best move and what the table says comes after it."""
+        board, mask = task.board, len(self._keys) - 1
+        line = [best]
+        stones.put(task.boards, best, task.seat)
+        while len(line) < min(depth, 20):
+            seat = task.seat ^ (len(line) & 1)
+            winning = task.of_kind(seat, stones.FIVE_KIND)
+            if winning:
+                line.append(winning[0])
+                break
+            slot = int(board["key"]) & mask
+            cell = int(self._entries[slot]) & search.NO_MOVE
+            if self._keys[slot] != board["key"] or cell >= board["area"] or board["cells"][cell]:
+                break
+            line.append(cell)
+            stones.put(task.boards, cell, seat)
+            if board["placed"] == board["area"]:
+                break
+        for place in range(len(line) - 1, -1, -1):
+            if board["cells"][line[place]]:
+                stones.take(task.boards, line[place], task.seat ^ (place & 1))
+        return tuple(line)
 
 
 def _scale(value: int) -> float:

@@ -29,7 +29,7 @@ SURE = WIN - 1_000
 UNKNOWN = 1 << 30
 LAST_PLY = 70
 LOWER, EXACT, UPPER = 1, 2, 3
-_NO_MOVE = 511
+NO_MOVE = 511
 _LEAF_NODES = 40
 """So many positions may be looked at for a win by fours at the end of a line."""
 
@@ -99,7 +99,7 @@ def remember(b: Any, ply: int, depth: int, value: int, kind: int, move: int, key
         value -= ply
     slot = b.key & (len(keys) - 1)
     if move < 0:
-        move = _NO_MOVE
+        move = NO_MOVE
     keys[slot] = b.key
     entries[slot] = move | (kind << 9) | (max(0, min(depth, 127)) << 11) | ((value + 2 * WIN) << 18)
 
@@ -146,7 +146,7 @@ def search(  # noqa: PLR0911, PLR0912, PLR0915
         value = recall(entry, ply, depth, alpha, beta)
         if value != UNKNOWN:
             return value
-        first = int(entry & _NO_MOVE)
+        first = int(entry & NO_MOVE)
     elif not forced and b.fours > 0 and count_attacks(b, s) > 0 and depth <= 0 and evaluate(b, s) < beta:
         b.attack_limit = min(b.nodes + _LEAF_NODES, b.limit)
         value = attack(b, s, ply, b.fours, 0, akeys, aentries)
@@ -268,36 +268,6 @@ def age(boards: Any) -> None:
     for s in range(2):
         for c in range(b.area):
             b.history[s, c] //= 2
-
-
-@jit(INT, BOARDS_T, INT, INTS, INTS, INTS)
-def variation(boards: Any, s: int, line: Any, keys: Any, entries: Any) -> int:
-    """Follow the table's best moves after `line[0]`; fill in `line`, return its length. The board is left unchanged."""
-    b = boards[0]
-    n = 1
-    change(b, int(line[0]), s, 1)
-    while n < len(line):
-        seat = s ^ (n & 1)
-        if b.tally[seat, FIVE_KIND] > 0:
-            for c in range(b.area):
-                if b.cells[c] == 0 and b.kind[seat, c] == FIVE_KIND:
-                    line[n] = c
-                    break
-            n += 1
-            break
-        slot = b.key & (len(keys) - 1)
-        if b.placed == b.area or keys[slot] != b.key:
-            break
-        c = int(entries[slot] & _NO_MOVE)
-        if c >= b.area or b.cells[c] != 0:
-            break
-        line[n] = c
-        change(b, c, seat, 1)
-        n += 1
-    for i in range(n - 1, -1, -1):
-        if b.cells[int(line[i])] != 0:
-            change(b, int(line[i]), s ^ (i & 1), -1)
-    return n
 
 
 @jit(INT, BOARDS_T, INT, INT)
