@@ -31,6 +31,8 @@ LONG = (
     "rokgard plugins check",
     "rokgard lines solve",
     "rokgard lines measure",
+    "rokgard triangles solve",
+    "rokgard triangles measure",
     "rokgard play triangles --preset phone-60",
 )
 """Beginnings of commands that take seconds. They run with --help, which still refuses options that there are not."""
