@@ -90,7 +90,7 @@ def test_a_game_never_takes_experience_away() -> None:
 
 
 @settings(deadline=None)
-@given(st.lists(st.fractions(min_value=0, max_value=1000), max_size=8), st.randoms())
+@given(st.lists(st.fractions(min_value=0, max_value=1000, max_denominator=10**12), max_size=8), st.randoms())
 def test_the_sum_is_exact_in_any_order(values: list[Fraction], random: Any) -> None:
     total = sum(values, Fraction(0))
     random.shuffle(values)

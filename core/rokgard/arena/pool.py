@@ -154,7 +154,10 @@ def _work(connection: Connection, plan: HostPlan, series: Series) -> None:
     try:
         host = plan.make()
         while True:
-            connection.send(play_game(host, series, connection.recv()))
+            result = play_game(host, series, connection.recv())
+            with contextlib.suppress(OSError, ValueError, AttributeError):
+                sys.stdout.flush()  # a worker is ended at once when the last game is in: nothing may wait in a buffer
+            connection.send(result)
     except (EOFError, BrokenPipeError, ConnectionResetError):
         return
     except Exception as error:
