@@ -32,20 +32,21 @@ def solve_watched(app: AppContext, game: Lines, state: Position, memory: int) ->
     thread = threading.Thread(target=work, name=f"{BACKGROUND}solve", daemon=True)
     interrupted = False
     progress = _Progress(app, solver, work)
-    thread.start()
     try:
+        thread.start()
         while not work.done.wait(_TICK):
             progress.show()
     except KeyboardInterrupt:
         interrupted = True
     finally:
-        while not work.done.is_set():
+        while thread.is_alive() and not work.done.is_set():
             solver.stop()
             work.done.wait(_TICK)
         progress.clear()
     if work.error is not None:
         raise work.error
-    assert work.solution is not None
+    if work.solution is None:  # stopped before it began
+        raise KeyboardInterrupt
     return work.solution, interrupted and not work.solution.complete
 
 
