@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from rokgard.fairness import COUNTS, percent
 from rokgard_lines import PRESETS
-from rokgard_lines.fairness import kind_words, percent
-from rokgard_lines.measured import COUNTS, Board, shipped
+from rokgard_lines.fairness import kind_words
+from rokgard_lines.measured import Board, shipped
 from rokgard_lines.options import board_words
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "lines-fairness.md"

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rokgard.fairness import Entry
 from rokgard_lines import PRESETS, Lines, LinesOptions, fairness
-from rokgard_lines.measured import Board, Entry, Table, shipped
+from rokgard_lines.measured import Board, Table, shipped
 
 
 @pytest.fixture

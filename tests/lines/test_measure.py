@@ -18,9 +18,11 @@ from hypothesis import strategies as st
 
 from rokgard import FileError
 from rokgard.arena import HostPlan
+from rokgard.fairness import Entry
+from rokgard.fairness.measuring import Plan, measure
 from rokgard_lines import PRESETS, Lines
-from rokgard_lines.measure import Plan, grid, measure
-from rokgard_lines.measured import Board, Entry, Table
+from rokgard_lines.grid import grid
+from rokgard_lines.measured import Board, Table
 
 SMALL = Board("square", 3, 4, 3, False)
 OTHER = Board("hexagon", 4, 3, 3, True)

@@ -8,11 +8,12 @@ from random import Random
 import pytest
 
 from rokgard import Budget
+from rokgard.fairness import Entry
 from rokgard.reasons import words
 from rokgard_triangles.agents import SPECS
 from rokgard_triangles.fairness import fairness
 from rokgard_triangles.game import Triangles
-from rokgard_triangles.measured import Board, Entry, Table
+from rokgard_triangles.measured import Board, Table
 from rokgard_triangles.options import TrianglesOptions
 
 SQUARE = [(0, 0), (4000, 0), (4000, 4000), (0, 4000)]

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import secrets
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,10 +11,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rokgard.agent import LEVELS, Budget
-from rokgard.cli.console import is_terminal
 from rokgard.cli.context import AppContext
 from rokgard.cli.game_options import Chosen, GamePlan, per_game, setup_from
+from rokgard.cli.guard import INTERRUPTED
 from rokgard.cli.play import Nodes, Think, budget
+from rokgard.cli.progress import progress_bar
 from rokgard.cli.table_text import table
 from rokgard.errors import FileError, UsageError
 from rokgard.files import write_atomic
@@ -26,7 +25,6 @@ from rokgard.paths import typed_path
 if TYPE_CHECKING:
     from rokgard.arena import Elo, GameResult, Interval, Report, Series
 
-INTERRUPTED = 130
 MAX_GAMES = 10_000_000
 MAX_SEED = 2**63 - 1
 
@@ -232,29 +230,15 @@ class _Keeper:
 
 @contextlib.contextmanager
 def _progress(app: AppContext, series: Series) -> Iterator[Callable[[GameResult], None]]:
-    """A bar with the time left on standard error, if that is a terminal."""
-    if not is_terminal(sys.stderr) or os.environ.get("TERM", "dumb") == "dumb":
-        yield lambda _result: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
+    """A bar with the score."""
     score = [0, 0, 0]
     first, second = (player.level for player in series.players)
-    console = Console(stderr=True, no_color=app.console.no_colour or None, legacy_windows=False)
-    columns = (
-        BarColumn(bar_width=None),
-        MofNCompleteColumn(),
-        TextColumn("{task.description}", markup=False),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task(f"{first} 0-0-0 {second}", total=series.games)
+    with progress_bar(app, series.games, f"{first} 0-0-0 {second}") as step:
 
         def advance(result: GameResult) -> None:
             score[1 if result.winner is None else 2 * result.winner] += 1
             won, drawn, lost = score
-            progress.update(task, advance=1, description=f"{first} {won}-{drawn}-{lost} {second}")
+            step(f"{first} {won}-{drawn}-{lost} {second}")
 
         yield advance
 

@@ -1,23 +1,17 @@
-"""The table of boards that were measured between two equal opponents: what is kept, and how it is read and written.
+"""The boards of Lines that were measured between two equal opponents: which compare, and the table that is shipped.
 
 Light: the game reads the table that is shipped with it, `measured.toml`, whenever a board is set up.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
 from functools import cache
-from importlib import resources
 from math import log
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from rokgard.errors import FileError
-from rokgard.files import read_text, write_atomic
-from rokgard.i18n import _
-from rokgard_lines.options import PRESETS, LinesOptions
+from rokgard import fairness
+from rokgard_lines.options import PRESETS, LinesOptions, board_words
 
 HEAD = """\
 # Boards of Lines between two equal opponents. Made, and gone on with, by `rokgard lines measure -o FILE`.
@@ -49,6 +43,10 @@ class Board(NamedTuple):
         """The preset that is this board."""
         return next((name for name, options in PRESETS.items() if Board.of(options) == self), None)
 
+    def words(self) -> str:
+        """The board for people."""
+        return board_words(self.options())
+
     @property
     def kind(self) -> tuple[Any, ...]:
         """What two boards must share to be compared at all.
@@ -64,89 +62,33 @@ class Board(NamedTuple):
         return abs(log(self.columns / other.columns)) + abs(log(self.rows / other.rows))
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """What was counted on a board: games between two opponents of `level`, each with `nodes` a move, from `seed`."""
+class Table(fairness.Table[Board]):
+    """Boards of Lines and what was counted on them."""
 
-    level: str
-    nodes: int
-    seed: int
-    games: int = 0
-    first_wins: int = 0
-    draws: int = 0
-    second_wins: int = 0
-
-    def same_series(self, other: Entry) -> bool:
-        """Whether both count games of the same series, so that one may go on where the other stopped."""
-        return (self.level, self.nodes, self.seed) == (other.level, other.nodes, other.seed)
-
-
-class Table:
-    """Boards and what was counted on them."""
-
-    def __init__(self, entries: Mapping[Board, Entry] | None = None) -> None:
-        self.entries: dict[Board, Entry] = dict(entries or {})
+    game = "lines"
+    head = HEAD
 
     @classmethod
-    def parse(cls, text: str, source: str) -> Table:
-        """Read a table. Raises `FileError`, naming `source`."""
-        try:
-            found = {}
-            for item in tomllib.loads(text).get("board", []):
-                values = {name: item[name] for name in Board._fields}
-                counts = {name: item[name] for name in ("level", "nodes", "seed", "games", *COUNTS)}
-                board, entry = Board.of(LinesOptions.model_validate(values)), Entry(**counts)
-                if min(entry.games, *(getattr(entry, name) for name in COUNTS)) < 0 or entry.games != sum(
-                    getattr(entry, name) for name in COUNTS
-                ):
-                    raise ValueError(_("the games of {board} do not add up").format(board=tuple(board)))
-                found[board] = entry
-            return cls(found)
-        except (ValueError, TypeError, KeyError, AttributeError) as error:
-            raise FileError(
-                _("{source} is not a table of measured boards: {why}").format(source=source, why=error),
-                fix=_("name another file with -o, or begin anew with --fresh"),
-            ) from error
+    def board(cls, values: Mapping[str, Any]) -> Board:
+        """The board in a row of a file. Raises `KeyError` and `ValueError`."""
+        return Board.of(LinesOptions.model_validate({name: values[name] for name in Board._fields}))
 
     @classmethod
-    def load(cls, path: Path) -> Table:
-        """The table in a file, an empty one where there is none. Raises `FileError`."""
-        return cls.parse(read_text(path), str(path)) if path.exists() else cls()
+    def closeness(cls, known: Board, wanted: Board) -> tuple[Any, ...] | None:
+        """Boards of the same kind by their size; of two as near the larger one."""
+        if known.kind != wanted.kind:
+            return None
+        return round(wanted.distance(known), 9), -known.columns * known.rows, known
 
-    def save(self, path: Path) -> None:
-        """Write the table, whole or not at all. Raises `FileError`."""
-        import tomli_w
-
-        boards = [
-            ({"preset": board.preset} if board.preset else {}) | board._asdict() | asdict(entry)
-            for board, entry in sorted(self.entries.items(), key=lambda item: _order(item[0]))
-        ]
-        write_atomic(path, HEAD + tomli_w.dumps({"board": boards}))
-
-    def nearest(self, board: Board) -> tuple[Board, Entry] | None:
-        """The measured board of the same kind that is nearest in size; of two as near the larger one."""
-        found = self.nearest_ones(board, 1)
-        return (found[0], self.entries[found[0]]) if found else None
-
-    def nearest_ones(self, board: Board, count: int) -> list[Board]:
-        """At most `count` measured boards of the same kind, the nearest in size first."""
-        found = [known for known, entry in self.entries.items() if known.kind == board.kind and entry.games]
-        found.sort(key=lambda known: (round(board.distance(known), 9), -known.columns * known.rows, known))
-        return found[:count]
-
-
-COUNTS = ("first_wins", "draws", "second_wins")
-
-
-def _order(board: Board) -> tuple[Any, ...]:
-    """Presets first, in their order, then by kind and size."""
-    names = list(PRESETS)
-    place = names.index(board.preset) if board.preset else len(names)
-    return place, board.gravity, board.cell != "square", board.in_row, board.columns * board.rows, board
+    @classmethod
+    def order(cls, board: Board) -> tuple[Any, ...]:
+        """Presets first, in their order, then by kind and size."""
+        names = list(PRESETS)
+        place = names.index(board.preset) if board.preset else len(names)
+        return place, board.gravity, board.cell != "square", board.in_row, board.columns * board.rows, board
 
 
 @cache
 def shipped() -> Table:
     """The table that comes with the game."""
-    text = resources.files("rokgard_lines").joinpath("measured.toml").read_text(encoding="utf-8")
-    return Table.parse(text, "measured.toml")
+    return Table.shipped("rokgard_lines")

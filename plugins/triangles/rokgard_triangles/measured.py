@@ -1,20 +1,15 @@
-"""The table of boards that were measured between two equal opponents: what is kept, and how it is read and written.
+"""The boards of Triangles that were measured between two equal opponents: which compare, and the table that is shipped.
 
 Light: the game reads the table that is shipped with it, `measured.toml`, whenever a board is set up.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
 from functools import cache
-from importlib import resources
-from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from rokgard.errors import FileError
-from rokgard.files import read_text, write_atomic
+from rokgard import fairness
 from rokgard.i18n import _
 from rokgard_triangles.options import PRESET_STARS, TrianglesOptions
 
@@ -23,7 +18,6 @@ HEAD = """\
 # with, by `rokgard triangles measure -o FILE`. 95 % intervals are worked out from these counts (Wilson).
 
 """
-COUNTS = ("first_wins", "draws", "second_wins")
 
 
 class Board(NamedTuple):
@@ -49,83 +43,35 @@ class Board(NamedTuple):
         return _("{board}, play again").format(board=text) if self.play_again else text
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """What was counted on a board: games between two opponents of `level`, each with `nodes` a move, from `seed`."""
+class Table(fairness.Table[Board]):
+    """Boards of Triangles and what was counted on them."""
 
-    level: str
-    nodes: int
-    seed: int
-    games: int = 0
-    first_wins: int = 0
-    draws: int = 0
-    second_wins: int = 0
-
-    def same_series(self, other: Entry) -> bool:
-        """Whether both count games of the same series, so that one may go on where the other stopped."""
-        return (self.level, self.nodes, self.seed) == (other.level, other.nodes, other.seed)
-
-
-class Table:
-    """Boards and what was counted on them."""
-
-    def __init__(self, entries: Mapping[Board, Entry] | None = None) -> None:
-        self.entries: dict[Board, Entry] = dict(entries or {})
+    game = "triangles"
+    section = "entry"
+    head = HEAD
 
     @classmethod
-    def parse(cls, text: str, source: str) -> Table:
-        """Read a table. Raises `FileError`, naming `source`."""
-        try:
-            found = {}
-            for item in tomllib.loads(text).get("entry", []):
-                board = Board(item["board"], item["stars"], item["play_again"])
-                entry = Entry(**{name: item[name] for name in ("level", "nodes", "seed", "games", *COUNTS)})
-                counts = [getattr(entry, name) for name in COUNTS]
-                if min(counts) < 0 or sum(counts) != entry.games:
-                    raise ValueError(_("the games of {board} do not add up").format(board=board.words()))
-                found[board] = entry
-            return cls(found)
-        except (ValueError, TypeError, KeyError, AttributeError) as error:
-            raise FileError(
-                _("{source} is not a table of measured boards: {why}").format(source=source, why=error),
-                fix=_("name another file with -o, or begin anew with --fresh"),
-            ) from error
+    def board(cls, values: Mapping[str, Any]) -> Board:
+        """The board in a row of a file. Raises `KeyError`."""
+        return Board(values["board"], values["stars"], values["play_again"])
 
     @classmethod
-    def load(cls, path: Path) -> Table:
-        """The table in a file, an empty one where there is none. Raises `FileError`."""
-        return cls.parse(read_text(path), str(path)) if path.exists() else cls()
+    def closeness(cls, known: Board, wanted: Board) -> tuple[Any, ...] | None:
+        """Boards with the same order of turns by their number of stars, the same ground first.
 
-    def save(self, path: Path) -> None:
-        """Write the table, whole or not at all. Raises `FileError`."""
-        import tomli_w
-
-        entries = [
-            ({"preset": board.preset} if board.preset else {}) | board._asdict() | asdict(entry)
-            for board, entry in sorted(self.entries.items(), key=lambda item: (item[0].play_again, *item[0][:2]))
-        ]
-        write_atomic(path, HEAD + tomli_w.dumps({"entry": entries}))
-
-    def nearest(self, board: Board) -> tuple[Board, Entry] | None:
-        """The measured board with the same order of turns and nearly as many stars, the same ground first.
-
-        None where no number is within a third of it.
+        None where the number is not within a third of the other.
         """
-        found = [
-            known
-            for known, entry in self.entries.items()
-            if entry.games
-            and known.play_again == board.play_again
-            and 2 * board.stars <= 3 * known.stars <= 4 * board.stars
-        ]
-        if not found:
+        if known.play_again != wanted.play_again or not 2 * wanted.stars <= 3 * known.stars <= 4 * wanted.stars:
             return None
-        best = min(found, key=lambda known: (abs(known.stars - board.stars), known.board != board.board, known))
-        return best, self.entries[best]
+        return abs(known.stars - wanted.stars), known.board != wanted.board, known
+
+    @classmethod
+    def order(cls, board: Board) -> tuple[Any, ...]:
+        """By the order of turns, the ground and the number of stars."""
+        return board.play_again, board.board, board.stars
 
 
 @cache
 def shipped() -> Table:
     """The table that comes with the game."""
-    text = resources.files("rokgard_triangles").joinpath("measured.toml").read_text(encoding="utf-8")
-    return Table.parse(text, "measured.toml")
+    return Table.shipped("rokgard_triangles")

@@ -7,12 +7,18 @@ however many processes shared it. To make sure of that only games without a gap 
 from __future__ import annotations
 
 import contextlib
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
 
 from rokgard.agent import Budget
 from rokgard.arena import Contestant, GameResult, HostPlan, Series, play_series
-from rokgard_triangles.measured import Board, Entry, Table
+from rokgard.fairness.measured import B, Board, Entry, Table
+
+SAVE_EVERY = 5.0
+"""Seconds between two savings, so that little is lost when the power goes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +31,11 @@ class Plan:
     seed: int
     workers: int
 
-    def series(self, board: Board) -> Series:
+    def series(self, game: str, board: Board) -> Series:
         """The games of one board."""
         player = Contestant(self.level, Budget(nodes=self.nodes))
         return Series(
-            game="triangles",
+            game=game,
             options=board._asdict(),
             players=(player, player),
             games=self.games,
@@ -37,18 +43,18 @@ class Plan:
             preset=board.preset or "custom",
         )
 
-    def kept(self, table: Table, board: Board) -> Entry:
+    def kept(self, table: Table[B], board: B) -> Entry:
         """What has been counted on a board already: nothing if it was another series."""
         empty = Entry(self.level, self.nodes, self.seed)
         known = table.entries.get(board, empty)
         return known if known.same_series(empty) else empty
 
-    def left(self, table: Table, boards: Sequence[Board]) -> int:
+    def left(self, table: Table[B], boards: Sequence[B]) -> int:
         """How many games are still to be played."""
         return sum(max(0, self.games - self.kept(table, board).games) for board in boards)
 
 
-def measure(host: HostPlan, plan: Plan, table: Table, board: Board, *, played: Callable[[], None]) -> None:
+def measure(host: HostPlan, plan: Plan, table: Table[B], board: B, *, played: Callable[[], None]) -> None:
     """Play what is left of a board's games and count them in the table; `played` is called after each that counts.
 
     An interrupt (or anything that `played` raises) leaves the table right.
@@ -58,7 +64,7 @@ def measure(host: HostPlan, plan: Plan, table: Table, board: Board, *, played: C
     if entry.games >= plan.games:
         return
     waiting: dict[int, GameResult] = {}
-    playing = play_series(host, plan.series(board), plan.workers, start=entry.games)
+    playing = play_series(host, plan.series(table.game, board), plan.workers, start=entry.games)
     with contextlib.closing(playing):
         for result in playing:
             waiting[result.index] = result
@@ -66,6 +72,34 @@ def measure(host: HostPlan, plan: Plan, table: Table, board: Board, *, played: C
                 entry = _counted(entry, next_one)
                 table.entries[board] = entry
                 played()
+
+
+def measure_all(
+    host: HostPlan, plan: Plan, table: Table[B], boards: Sequence[B], path: Path, *, played: Callable[[B], None]
+) -> bool:
+    """Measure one board after the other and keep the table in a file; `played` is given the board after each game.
+
+    Returns whether Ctrl-C stopped it: the table is then saved as far as it came, and the same call goes on from it.
+    Raises `FileError` before the first game where the file cannot be written.
+    """
+    table.save(path)
+    saved = time.monotonic()
+
+    def count(board: B) -> None:
+        nonlocal saved
+        played(board)
+        if time.monotonic() - saved > SAVE_EVERY:
+            table.save(path)
+            saved = time.monotonic()
+
+    interrupted = False
+    try:
+        for board in boards:
+            measure(host, plan, table, board, played=partial(count, board))
+    except KeyboardInterrupt:
+        interrupted = True
+    table.save(path)
+    return interrupted
 
 
 def _counted(entry: Entry, result: GameResult) -> Entry:
