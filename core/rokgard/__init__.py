@@ -16,6 +16,7 @@ from rokgard.errors import (
     UsageError,
 )
 from rokgard.game import (
+    Example,
     Fairness,
     Game,
     GameOptions,
@@ -60,6 +61,7 @@ __all__ = [
     "Cell",
     "Decision",
     "Dot",
+    "Example",
     "Fairness",
     "FileError",
     "Game",

@@ -110,6 +110,14 @@ class Fairness:
     details: Mapping[str, Any] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Example:
+    """Something to show on a board while it is set up: what it is, in a few words, and the shapes that show it."""
+
+    text: str
+    shapes: tuple[Shape, ...]
+
+
 class Game(ABC, Generic[S, M]):
     """The rules of one game under one set of options. See the module's text for the idea.
 
@@ -224,6 +232,13 @@ class Game(ABC, Generic[S, M]):
         outcome = self.outcome(self.play(s, m))
         return _("wins at once") if outcome is not None and outcome.winner == self.turn(s) else ""
 
+    def examples(self, s: S) -> Sequence[Example]:
+        """What explains the board to somebody who sets it up, such as one winning row in each direction.
+
+        Shown on request over the scene of `s`, the first position. By default nothing.
+        """
+        return ()
+
     def heading(self) -> str:
         """The title above a board, such as `Lines · five in a row`."""
         return self.title
@@ -259,6 +274,7 @@ def with_role(shapes: Sequence[Shape], role: Role) -> tuple[Shape, ...]:
 
 
 __all__ = [
+    "Example",
     "Fairness",
     "Game",
     "GameOptions",

@@ -6,8 +6,9 @@ A `Setup` is an immutable value. The command line and every form are thin over i
 
 from __future__ import annotations
 
+import contextlib
 import difflib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -16,8 +17,9 @@ import tomli_w
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from rokgard.errors import FileError, RokgardError, RulesError, UsageError
+from rokgard.fields import option_fields
 from rokgard.files import read_toml, write_atomic
-from rokgard.game import Game, GameOptions, Problem, Severity
+from rokgard.game import Fairness, Game, GameOptions, Problem, Severity
 from rokgard.i18n import _
 from rokgard.paths import Paths
 
@@ -55,6 +57,15 @@ class Setup:
             raise UsageError(_("{game} has no preset {name!r}").format(game=self.game.id, name=preset), fix=fix)
         return self.change(**_defining(self.game.presets[preset]))
 
+    def restart(self, preset: str) -> Setup:
+        """Choose a preset and see to it that it is one: what stands in its way and is on no form has its default."""
+        chosen = self.choose(preset)
+        if preset in (CUSTOM, chosen.kind):
+            return chosen
+        defaults = Setup.start(self.game).values
+        unasked = {field.name: defaults[field.name] for field in option_fields(self.game) if not field.asked}
+        return self.change(**unasked).choose(preset)
+
     def change(self, **values: Any) -> Setup:
         """Change options. Raises `UsageError` for one that the game does not have."""
         for name in values:
@@ -78,19 +89,33 @@ class Setup:
         options, problems = self._validate()
         if options is None:
             return tuple(map(self._whole_fix, problems))
-        try:
+        with self._rules("check"):
             return tuple(self.game.check(options))
-        except RokgardError:
-            raise
-        except Exception as error:
-            message = _("the rules of {game!r} failed in check(): {kind}: {error}")
-            message = message.format(game=self.game.id, kind=type(error).__name__, error=error)
-            raise RulesError(message, fix=_("`rokgard plugins check {game}`").format(game=self.game.id)) from error
 
     @property
     def errors(self) -> Sequence[Problem]:
         """The problems that keep the game from starting."""
         return tuple(problem for problem in self.problems if problem.severity is Severity.ERROR)
+
+    def fairness(self) -> Fairness | None:
+        """What is known of the chances of both players; None where nothing is, or where the board cannot be played."""
+        options, _problems = self._validate()
+        if options is None or self.errors:
+            return None
+        with self._rules("fairness"):
+            return self.game.fairness(options)
+
+    @contextlib.contextmanager
+    def _rules(self, method: str) -> Iterator[None]:
+        """Whatever a game's own code raises, as an error that names the game."""
+        try:
+            yield
+        except RokgardError:
+            raise
+        except Exception as error:
+            message = _("the rules of {game!r} failed in {method}(): {kind}: {error}")
+            message = message.format(game=self.game.id, method=method, kind=type(error).__name__, error=error)
+            raise RulesError(message, fix=_("`rokgard plugins check {game}`").format(game=self.game.id)) from error
 
     def _whole_fix(self, problem: Problem) -> Problem:
         """The problem with a fix that leaves no other error behind: a number in range may still not fit the board."""

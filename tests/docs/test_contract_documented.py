@@ -67,7 +67,7 @@ def test_every_shape_is_described_with_its_own_fields(name: str) -> None:
     assert common <= set(re.findall(r"`(\w+)`", section("Scenes")))
 
 
-@pytest.mark.parametrize("name", ["Outcome", "Refusal", "Problem", "Share", "Fairness"])
+@pytest.mark.parametrize("name", ["Outcome", "Refusal", "Problem", "Share", "Example", "Fairness"])
 def test_every_small_value_is_described_with_its_fields(name: str) -> None:
     described = rows(section("Small values"))[name]
     fields = [field.name for field in dataclasses.fields(getattr(rokgard, name))]

@@ -7,12 +7,10 @@ checks them and offers a fix; typing a number out of range is no usage error her
 
 from __future__ import annotations
 
-import contextlib
 import inspect
-import types
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import typer
 from pydantic.fields import FieldInfo
@@ -20,12 +18,10 @@ from pydantic.fields import FieldInfo
 from rokgard.cli.command import PlainGroup, command, new_app
 from rokgard.cli.context import AppContext
 from rokgard.errors import UsageError
-from rokgard.files import read_text
+from rokgard.fields import limits, read_value, simple_type, type_text, value_text
 from rokgard.game import Game
 from rokgard.i18n import _
-from rokgard.paths import typed_path
 from rokgard.setup import CUSTOM, Setup, flag
-from rokgard.words import clean, shorten
 
 GamePlan = type[Game[Any, Any]]
 
@@ -39,72 +35,6 @@ class Chosen:
 
 
 # -- one option --------------------------------------------------------------------------------------------------------
-
-
-def simple_type(info: FieldInfo) -> tuple[Any, bool]:
-    """The type of an option without `None`, and whether it may be None."""
-    kinds = [info.annotation]
-    while kinds and get_origin(kinds[0]) is Annotated:
-        kinds = [get_args(kinds[0])[0]]
-    if get_origin(kinds[0]) in (Union, types.UnionType):
-        kinds = list(get_args(kinds[0]))
-    rest = [kind for kind in kinds if kind is not type(None)]
-    return (rest[0] if len(rest) == 1 else object), type(None) in kinds
-
-
-def limits(info: FieldInfo) -> tuple[Any, Any]:
-    """The smallest and the largest value that may be typed, None where there is no limit."""
-    low = high = None
-    for mark in info.metadata:
-        if getattr(mark, "ge", None) is not None:
-            low = mark.ge
-        if getattr(mark, "gt", None) is not None:
-            low = mark.gt + 1
-        if getattr(mark, "le", None) is not None:
-            high = mark.le
-        if getattr(mark, "lt", None) is not None:
-            high = mark.lt - 1
-    return low, high
-
-
-def type_text(info: FieldInfo) -> str:
-    """What may be typed for an option, in a few characters: `3-25`, `square|hexagon`, `on|off`, `TEXT`."""
-    kind, _optional = simple_type(info)
-    if kind is bool:
-        return _("on|off")
-    if get_origin(kind) is Literal:
-        return "|".join(map(str, get_args(kind)))
-    low, high = limits(info)
-    if kind in (int, float):
-        if low is not None and high is not None:
-            return f"{low}-{high}"
-        return _("NUMBER") if kind is float else _("INTEGER")
-    return _("TEXT") if kind is str else _("TEXT|@FILE")
-
-
-def value_text(value: Any) -> str:
-    """An option's value as it is shown: `on`, `15`, `square`, `-` for none."""
-    if value is None:
-        return "-"
-    if isinstance(value, bool):
-        return _("on") if value else _("off")
-    return shorten(clean(str(value)), 40, "...")
-
-
-def read_value(game: GamePlan, name: str, text: Any) -> Any:
-    """What was typed, ready for `Setup`: numbers where they are numbers, the text of a file for `@file`."""
-    if not isinstance(text, str):
-        return text
-    kind, optional = simple_type(game.Options.model_fields[name])
-    if optional and text.casefold() in {"", "none"}:
-        return None
-    if kind in (int, float):
-        with contextlib.suppress(ValueError):
-            return kind(text)
-        return text
-    if text.startswith("@") and get_origin(kind) is not Literal:
-        return read_text(typed_path(text[1:]))
-    return text
 
 
 def _parameter(game: GamePlan, name: str, info: FieldInfo, default: Any) -> inspect.Parameter:
@@ -298,4 +228,15 @@ def setup_from(game: GamePlan, preset: str | None, values: Mapping[str, Any], ba
     return setup.change(**values)
 
 
-__all__ = ["Chosen", "GamePlan", "per_game", "read_value", "setup_from", "type_text", "usual_examples", "value_text"]
+__all__ = [
+    "Chosen",
+    "GamePlan",
+    "limits",
+    "per_game",
+    "read_value",
+    "setup_from",
+    "simple_type",
+    "type_text",
+    "usual_examples",
+    "value_text",
+]

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal, get_args, get_origin
+from typing import Any
 
 from pydantic import ValidationError
 
 from rokgard.cli import ask
 from rokgard.cli.ask import Choice
 from rokgard.cli.context import AppContext
-from rokgard.cli.game_options import GamePlan, read_value, simple_type, type_text, value_text
+from rokgard.cli.game_options import GamePlan
 from rokgard.errors import UsageError
+from rokgard.fields import Kind, option_fields, read_value, type_text, value_text
 from rokgard.game import Problem, Severity
 from rokgard.i18n import _
 from rokgard.setup import CUSTOM, Setup, fix_text
@@ -44,21 +45,21 @@ def ask_setup(app: AppContext, game: GamePlan, last: Setup | None) -> Setup:
 
 def _ask_options(app: AppContext, setup: Setup) -> Setup:
     """Ask for each option that can be typed in a word, until it can be played."""
-    for name, info in setup.game.Options.model_fields.items():
-        kind, optional = simple_type(info)
-        if name == "seed" or optional or not (kind in (bool, int, float, str) or get_origin(kind) is Literal):
+    for field in option_fields(setup.game):
+        if not field.asked:
             continue
-        label = (info.description or name).strip().rstrip(".")
+        name = field.name
+        label = (field.description or name).rstrip(".")
         label = label[:1].upper() + label[1:]
         current = setup.values[name]
         value: Any
-        if kind is bool:
+        if field.kind is Kind.SWITCH:
             value = ask.confirm(app.console, label, default=bool(current))
-        elif get_origin(kind) is Literal:
-            choices = [Choice(str(word), str(word)) for word in get_args(kind)]
+        elif field.kind is Kind.CHOICE:
+            choices = [Choice(str(word), str(word)) for word in field.choices]
             value = ask.choose(app.console, label, choices, str(current))
         else:
-            question = f"{label} ({type_text(info)})"
+            question = f"{label} ({type_text(setup.game.Options.model_fields[name])})"
             value = ask.ask_text(app.console, question, value_text(current), _reader(setup, name), current)
         setup = setup.change(**{name: value})
     return setup
