@@ -8,13 +8,12 @@ from rokgard.scene import Lattice, Piece, Plane, Scene
 from rokgard.words import shorten, width
 from rokgard_renderers.text.grid import Grid
 from rokgard_renderers.text.header import draw_header
-from rokgard_renderers.text.hexagon import draw_hexagons
 from rokgard_renderers.text.ink import Palette
+from rokgard_renderers.text.lattice import make_board
 from rokgard_renderers.text.marks import Signs, signs
 from rokgard_renderers.text.plane import draw_plane
 from rokgard_renderers.text.room import NoRoomError
 from rokgard_renderers.text.spots import gather
-from rokgard_renderers.text.square import draw_square
 
 
 def draw_text(scene: Scene, options: RenderOptions) -> str:
@@ -57,9 +56,8 @@ def _plane(scene: Scene, room: int | None, taken: int, options: RenderOptions, p
 def _lattice(scene: Scene, room: int | None, options: RenderOptions, palette: Palette) -> Grid:
     sign = signs(options.charset)
     spots = gather(scene, sign, coordinates=options.coordinates)
-    draw = draw_square if spots.lattice.cell == "square" else draw_hexagons
     try:
-        return draw(spots, room, sign, palette, coordinates=options.coordinates)
+        return make_board(spots, room, sign, coordinates=options.coordinates).draw(spots, palette)
     except NoRoomError as error:
         return _line(_("needs {columns} columns").format(columns=error.columns), room, sign)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rokgard.sheet import Run
 from rokgard.words import char_width, clusters
 from rokgard_renderers.text.ink import Palette
 
@@ -58,6 +59,19 @@ class Grid:
             self.chars[y + row][x:end] = other.chars[row]
             self.inks[y + row][x:end] = other.inks[row]
             self.grounds[y + row][x:end] = other.grounds[row]
+
+    def runs(self, y: int, palette: Palette) -> list[Run]:
+        """One line as runs in the palette's styles."""
+        chars, inks, grounds = self.chars[y], self.inks[y], self.grounds[y]
+        out: list[Run] = []
+        start = 0
+        for x, (char, ink, ground) in enumerate(zip(chars, inks, grounds, strict=True)):
+            # A blank shows nothing of its ink.
+            if x and (ground != grounds[start] or (ink != inks[start] and char != " ")):
+                out.append(("".join(chars[start:x]), palette.style(inks[start], grounds[start])))
+                start = x
+        out.append(("".join(chars[start:]), palette.style(inks[start], grounds[start])))
+        return out
 
     def lines(self, palette: Palette) -> list[str]:
         """The grid as lines: plain without trailing spaces, or coloured and reset at the end of each line."""

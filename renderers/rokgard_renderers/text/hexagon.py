@@ -13,7 +13,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rokgard.scene import Point, Role
+from rokgard.sheet import Area
 from rokgard.words import width
+from rokgard_renderers.text.board import Board
 from rokgard_renderers.text.cells import (
     Place,
     draw_between,
@@ -30,56 +32,85 @@ from rokgard_renderers.text.room import NoRoomError
 from rokgard_renderers.text.spots import Spots
 
 
-def draw_hexagons(spots: Spots, room: int | None, signs: Signs, palette: Palette, *, coordinates: bool) -> Grid:
-    """Draw the board at most `room` columns wide. Raises `NoRoomError` where that is impossible."""
-    lattice = spots.lattice
-    columns, rows = edges_of(lattice, coordinates=coordinates, ascii_only=signs.ascii)
-    content = spots.content_width
-    side = widest(rows) + 1 if rows else 0
-    # Interior of a cell with outlines (0: without), and how many of the two sides have names.
-    choices = [(content + 2, 2), (content + 2, 1), (content + 1, 2), (content + 1, 1), (0, 2), (0, 1)]
-    for interior, sides in choices:
-        pitch = interior + 1 if interior else content + 1
-        body = lattice.columns * pitch + 1
-        if room is None or body + sides * side <= room:
-            break
-    else:
-        raise NoRoomError(body + side)
-    left, right = (side, side) if sides == 2 else (0, side)
-    above = (1 if lattice.drop else 0) + (1 if columns else 0)
-    outlined = 1 if interior else 0
-    height = above + outlined + 2 * lattice.rows + (1 if lattice.columns > 1 else 0) - (1 - outlined)
-    grid = Grid(left + body + right, height + (1 if columns else 0))
+class HexagonBoard(Board):
+    """A board of hexagons."""
 
-    def corner(at: Point) -> tuple[int, int]:
-        return left + at[0] * pitch, above + outlined + 2 * (lattice.rows - 1 - at[1]) + at[0] % 2
+    def __init__(self, spots: Spots, room: int | None, signs: Signs, *, coordinates: bool) -> None:
+        """Lay out at most `room` columns wide. Raises `NoRoomError` where that is impossible."""
+        lattice = self._lattice = spots.lattice
+        self._signs = signs
+        self._columns, self._rows = edges_of(lattice, coordinates=coordinates, ascii_only=signs.ascii)
+        content = self._content = spots.content_width
+        side = widest(self._rows) + 1 if self._rows else 0
+        # Interior of a cell with outlines (0: without), and how many of the two sides have names.
+        choices = [(content + 2, 2), (content + 2, 1), (content + 1, 2), (content + 1, 1), (0, 2), (0, 1)]
+        for interior, sides in choices:
+            pitch = interior + 1 if interior else content + 1
+            body = lattice.columns * pitch + 1
+            if room is None or body + sides * side <= room:
+                break
+        else:
+            raise NoRoomError(body + side)
+        self._interior, self._pitch, self._body = interior, pitch, body
+        self._left, right = (side, side) if sides == 2 else (0, side)
+        self._above = (1 if lattice.drop else 0) + (1 if self._columns else 0)
+        self._outlined = 1 if interior else 0
+        height = (
+            self._above + self._outlined + 2 * lattice.rows + (1 if lattice.columns > 1 else 0) - (1 - self._outlined)
+        )
+        self.width = self._left + body + right
+        self.height = height + (1 if self._columns else 0)
 
-    def place(at: Point) -> Place:
-        x, y = corner(at)
-        return x + 1 + (1 if interior == content + 2 else 0), y, content
+    def corner(self, at: Point) -> tuple[int, int]:
+        """Where the upper left edge of a cell is drawn: column and line."""
+        line = self._above + self._outlined + 2 * (self._lattice.rows - 1 - at[1]) + at[0] % 2
+        return self._left + at[0] * self._pitch, line
 
-    if interior:
-        _outline(grid, spots, corner, interior)
-    draw_between(grid, spots, place, signs, palette)
-    draw_contents(grid, spots, place, signs, palette, empty=not interior)
-    if interior and palette.tints:
-        _tint(grid, spots, corner, interior)
-    # In narrow outlines the first bracket would stand in the place of the left edge.
-    tight = frozenset({Role.WINNING}) if interior == content + 1 else frozenset()
-    draw_brackets(grid, spots, place, signs, palette, only_behind=tight)
-    column_inks, row_inks = edge_inks(spots)
-    for row, (name, ink) in enumerate(zip(rows, row_inks, strict=False)):
-        if left:
-            grid.write(left - 1 - width(name), corner((0, row))[1], name, ink)
-        grid.write(left + body + 1, corner((lattice.columns - 1, row))[1], name, ink)
-    for column, (name, ink) in enumerate(zip(columns, column_inks, strict=False)):
-        x = place((column, 0))[0] + (content - width(name)) // 2
-        grid.write(x, above - 1, name, ink)
-        grid.write(x, grid.height - 1, name, ink)
-    for column, ink in spots.arrows.items():
-        grid.put(place((column, 0))[0] + (content - 1) // 2, 0, signs.drop, ink)
-    draw_captions(grid, spots, place, signs)
-    return grid
+    def place(self, at: Point) -> Place:
+        """Where the content of a cell is written."""
+        x, y = self.corner(at)
+        return x + 1 + (1 if self._interior == self._content + 2 else 0), y, self._content
+
+    def area(self, at: Point) -> Area:
+        """The inside of the outline, two lines high; without outlines the characters of the content."""
+        x, y = self.corner(at)
+        if self._interior:
+            return Area(x + 1, y, self._interior, 2)
+        return Area(x + 1, y, self._content)
+
+    def cell_at(self, column: int, line: int) -> Point:
+        """The hexagon that a character lies in; its left edge belongs to it, its right one to the next."""
+        x = (column - self._left - (0 if self._interior else 1)) // self._pitch
+        y = line - self._above - self._outlined - x % 2
+        return x, self._lattice.rows - 1 - y // 2
+
+    def draw(self, spots: Spots, palette: Palette) -> Grid:
+        """Draw the board with what stands on it."""
+        grid = Grid(self.width, self.height)
+        signs, place, corner = self._signs, self.place, self.corner
+        left, above, content, interior = self._left, self._above, self._content, self._interior
+        if interior:
+            _outline(grid, spots, corner, interior)
+        draw_between(grid, spots, place, signs, palette)
+        draw_contents(grid, spots, place, signs, palette, empty=not interior)
+        if interior and palette.tints:
+            _tint(grid, spots, corner, interior)
+        # In narrow outlines the first bracket would stand in the place of the left edge.
+        tight = frozenset({Role.WINNING}) if interior == content + 1 else frozenset()
+        draw_brackets(grid, spots, place, signs, palette, only_behind=tight)
+        column_inks, row_inks = edge_inks(spots)
+        for row, (name, ink) in enumerate(zip(self._rows, row_inks, strict=False)):
+            if left:
+                grid.write(left - 1 - width(name), corner((0, row))[1], name, ink)
+            grid.write(left + self._body + 1, corner((self._lattice.columns - 1, row))[1], name, ink)
+        for column, (name, ink) in enumerate(zip(self._columns, column_inks, strict=False)):
+            x = place((column, 0))[0] + (content - width(name)) // 2
+            grid.write(x, above - 1, name, ink)
+            grid.write(x, self.height - 1, name, ink)
+        for column, ink in spots.arrows.items():
+            grid.put(place((column, 0))[0] + (content - 1) // 2, 0, signs.drop, ink)
+        draw_captions(grid, spots, place, signs)
+        return grid
 
 
 def _outline(grid: Grid, spots: Spots, corner: Callable[[Point], tuple[int, int]], interior: int) -> None:

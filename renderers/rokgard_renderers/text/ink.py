@@ -10,6 +10,7 @@ from functools import lru_cache
 from math import atan2, hypot, pi
 from typing import TYPE_CHECKING
 
+from rokgard.sheet import Style
 from rokgard_renderers.colours import channels, over
 
 if TYPE_CHECKING:
@@ -110,6 +111,7 @@ class Palette:
         self.grounds: dict[str, str] = {}
         self._ansi: dict[str, int] = {}
         self._codes: dict[tuple[str, str], str] = {}
+        self._styles: dict[tuple[str, str], Style] = {}
         if theme is not None:
             self._mix(theme)
             if colours == "16":
@@ -203,6 +205,28 @@ class Palette:
             elif ink in FAINT:
                 parts.append("2")
         return f"\x1b[{';'.join(parts)}m"
+
+    def style(self, ink: str, ground: str) -> Style:
+        """Ink and ground as a style. Without colours what would be bold still is."""
+        style = self._styles.get((ink, ground))
+        if style is None:
+            style = self._styles[(ink, ground)] = self._make_style(ink, ground)
+        return style
+
+    def _make_style(self, ink: str, ground: str) -> Style:
+        bold = ink in BOLD
+        if self.plain:
+            return Style(bold=bold)
+        if self.tints:
+            behind = self._colour(self.grounds[ground], tint=ground in TINTS) if ground or self.painted else None
+            return Style(self._colour(self.inks[ink]), behind, bold=bold)
+        dark = ink == "dark"
+        return Style(self._ansi.get(ground if dark else ink), bold=bold, dim=not dark and ink in FAINT, reverse=dark)
+
+    def _colour(self, colour: str, *, tint: bool = False) -> str | int:
+        if self.colours == "256":
+            return nearest_tint(colour) if tint else nearest_256(colour)
+        return colour
 
     def _number(self, kind: int, colour: str, *, tint: bool = False) -> str:
         if self.colours == "256":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rokgard.scene import Plane, Point, Scene
+from rokgard.sheet import Area
 from rokgard_renderers.text.canvas import line_masks
 from rokgard_renderers.text.labels import Label, Labels
 from rokgard_renderers.text.marks import Signs
@@ -48,6 +49,14 @@ class Placing:
         """The dot of a point; lines to a named point end amid its name."""
         known = self._dots.get(point)
         return known if known is not None else self._projection(point)
+
+    def area(self, point: Point) -> Area:
+        """Where what is written at a point stands; where nothing is, the character that the point lies in."""
+        known = self._label_at.get(point)
+        if known is not None:
+            return Area(*known)
+        x, y = self.dot(point)
+        return Area(x >> 1, y >> 2)
 
     def ends(self, a: Point, b: Point) -> Ends:
         """The ends of a line. Between names so close that they hide it all, it runs beside them instead."""

@@ -23,10 +23,10 @@ def draw_plane(
         raise NoRoomError(*LEAST)
     placing = Placing(scene, columns, lines, signs, coordinates=coordinates)
     if not placing.missing or (lines is not None and lines < LEAST[1] + 2):
-        return _draw(scene, placing, signs, palette)
+        return draw_placed(scene, placing, signs, palette)
     if lines is not None:  # the last line says what is missing
         placing = Placing(scene, columns, lines - 1, signs, coordinates=coordinates)
-    grid = _draw(scene, placing, signs, palette)
+    grid = draw_placed(scene, placing, signs, palette)
     across, down = placing.needed()
     note = ngettext(
         "one name has no room; all have it on {columns} x {lines} characters",
@@ -40,7 +40,8 @@ def draw_plane(
     return whole
 
 
-def _draw(scene: Scene, placing: Placing, signs: Signs, palette: Palette) -> Grid:
+def draw_placed(scene: Scene, placing: Placing, signs: Signs, palette: Palette) -> Grid:
+    """Draw a plane whose places are known."""
     grid = Grid(placing.width, placing.height)
     Picture(scene, grid, placing, signs, palette).draw()
     for x, y in placing.unnamed:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rokgard.i18n import _
-from rokgard.render import Renderer, RenderOptions
+from rokgard.render import RenderOptions
 from rokgard.scene import Scene
+from rokgard.sheet import Sheet, SheetRenderer
 
 
-class TextRenderer(Renderer):
+class TextRenderer(SheetRenderer):
     """Draws scenes as text. All options but `size` mean something to it."""
 
     format = "txt"
@@ -20,3 +21,9 @@ class TextRenderer(Renderer):
         from rokgard_renderers.text.drawing import draw_text
 
         return draw_text(scene, options).encode()
+
+    def lay_out(self, scene: Scene, options: RenderOptions) -> Sheet:
+        """Lay the scene out; see `rokgard_renderers.text.sheet`."""
+        from rokgard_renderers.text.sheet import lay_out
+
+        return lay_out(scene, options)

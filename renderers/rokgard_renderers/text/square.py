@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from rokgard.scene import Point
+from rokgard.sheet import Area
 from rokgard.words import width
+from rokgard_renderers.text.board import Board
 from rokgard_renderers.text.cells import (
     Place,
     draw_between,
@@ -20,42 +22,66 @@ from rokgard_renderers.text.room import NoRoomError
 from rokgard_renderers.text.spots import Spots
 
 
-def draw_square(spots: Spots, room: int | None, signs: Signs, palette: Palette, *, coordinates: bool) -> Grid:
-    """Draw the board at most `room` columns wide. Raises `NoRoomError` where that is impossible."""
-    lattice = spots.lattice
-    columns, rows = edges_of(lattice, coordinates=coordinates, ascii_only=signs.ascii)
-    content = spots.content_width
-    spacious = bool(spots.lines or spots.areas)
-    across, down = (3, 2) if spacious else (1, 1)
-    pitch = max(content + across, widest(columns) + 1)
-    body = (lattice.columns - 1) * pitch + content + 2  # with a bracket at either end
-    left = right = widest(rows) + 1 if rows else 0
-    if room is not None and left + body + right > room:
-        right = 0
-    if room is not None and left + body > room:
-        raise NoRoomError(left + body)
-    above = (1 if lattice.drop else 0) + (1 if columns else 0)
-    height = above + (lattice.rows - 1) * down + 1 + (1 if columns else 0)
-    grid = Grid(left + body + right, height)
+class SquareBoard(Board):
+    """A board of squares."""
 
-    def place(at: Point) -> Place:
-        return left + 1 + at[0] * pitch, above + (lattice.rows - 1 - at[1]) * down, content
+    def __init__(self, spots: Spots, room: int | None, signs: Signs, *, coordinates: bool) -> None:
+        """Lay out at most `room` columns wide. Raises `NoRoomError` where that is impossible."""
+        lattice = self._lattice = spots.lattice
+        self._signs = signs
+        self._columns, self._rows = edges_of(lattice, coordinates=coordinates, ascii_only=signs.ascii)
+        self._content = spots.content_width
+        self._spacious = bool(spots.lines or spots.areas)
+        across, self._down = (3, 2) if self._spacious else (1, 1)
+        self._pitch = max(self._content + across, widest(self._columns) + 1)
+        self._body = (lattice.columns - 1) * self._pitch + self._content + 2  # with a bracket at either end
+        self._left = self._right = widest(self._rows) + 1 if self._rows else 0
+        if room is not None and self._left + self._body + self._right > room:
+            self._right = 0
+        if room is not None and self._left + self._body > room:
+            raise NoRoomError(self._left + self._body)
+        self._above = (1 if lattice.drop else 0) + (1 if self._columns else 0)
+        self.width = self._left + self._body + self._right
+        self.height = self._above + (lattice.rows - 1) * self._down + 1 + (1 if self._columns else 0)
 
-    if spacious:
-        draw_between(grid, spots, place, signs, palette)
-    draw_contents(grid, spots, place, signs, palette, empty=True)
-    draw_brackets(grid, spots, place, signs, palette)
-    column_inks, row_inks = edge_inks(spots)
-    for row, (name, ink) in enumerate(zip(rows, row_inks, strict=False)):
-        y = place((0, row))[1]
-        grid.write(left - 1 - width(name), y, name, ink)
-        if right:
-            grid.write(left + body + 1, y, name, ink)
-    for column, (name, ink) in enumerate(zip(columns, column_inks, strict=False)):
-        x = place((column, 0))[0] + (content - width(name)) // 2
-        grid.write(x, above - 1, name, ink)
-        grid.write(x, height - 1, name, ink)
-    for column, ink in spots.arrows.items():
-        grid.put(place((column, 0))[0] + (content - 1) // 2, 0, signs.drop, ink)
-    draw_captions(grid, spots, place, signs)
-    return grid
+    def place(self, at: Point) -> Place:
+        """Where the content of a cell is written."""
+        return (
+            self._left + 1 + at[0] * self._pitch,
+            self._above + (self._lattice.rows - 1 - at[1]) * self._down,
+            self._content,
+        )
+
+    def area(self, at: Point) -> Area:
+        """The characters of the content."""
+        x, y, room = self.place(at)
+        return Area(x, y, room)
+
+    def cell_at(self, column: int, line: int) -> Point:
+        """The nearest cell; between two of them the left one and the lower one."""
+        x = column - self._left - 1 + (self._pitch - self._content) // 2
+        y = line - self._above + self._down // 2
+        return x // self._pitch, self._lattice.rows - 1 - y // self._down
+
+    def draw(self, spots: Spots, palette: Palette) -> Grid:
+        """Draw the board with what stands on it."""
+        grid = Grid(self.width, self.height)
+        signs, place = self._signs, self.place
+        if self._spacious:
+            draw_between(grid, spots, place, signs, palette)
+        draw_contents(grid, spots, place, signs, palette, empty=True)
+        draw_brackets(grid, spots, place, signs, palette)
+        column_inks, row_inks = edge_inks(spots)
+        for row, (name, ink) in enumerate(zip(self._rows, row_inks, strict=False)):
+            y = place((0, row))[1]
+            grid.write(self._left - 1 - width(name), y, name, ink)
+            if self._right:
+                grid.write(self._left + self._body + 1, y, name, ink)
+        for column, (name, ink) in enumerate(zip(self._columns, column_inks, strict=False)):
+            x = place((column, 0))[0] + (self._content - width(name)) // 2
+            grid.write(x, self._above - 1, name, ink)
+            grid.write(x, self.height - 1, name, ink)
+        for column, ink in spots.arrows.items():
+            grid.put(place((column, 0))[0] + (self._content - 1) // 2, 0, signs.drop, ink)
+        draw_captions(grid, spots, place, signs)
+        return grid

@@ -1,0 +1,148 @@
+"""Scenes laid out for a front end: the same drawing as in text, and where everything on it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from rokgard.render import RenderOptions
+from rokgard.scene import Lattice, Plane, Point, Polygon, Scene, Segment, Shape
+from rokgard.sheet import Area, Run, Sheet
+from rokgard_renderers.text.canvas import centre
+from rokgard_renderers.text.grid import Grid
+from rokgard_renderers.text.ink import Palette
+from rokgard_renderers.text.lattice import make_board
+from rokgard_renderers.text.marks import signs
+from rokgard_renderers.text.placing import Placing
+from rokgard_renderers.text.plane import draw_placed
+from rokgard_renderers.text.projection import LEAST
+from rokgard_renderers.text.room import NoRoomError
+from rokgard_renderers.text.spots import gather, inside
+
+_NEAR = 5
+"""How far beside a name a click still means it: the square of columns, a line counting as two."""
+
+
+def lay_out(scene: Scene, options: RenderOptions) -> Sheet:
+    """Lay a scene out; see `rokgard.sheet.SheetRenderer`."""
+    return LatticeSheet(scene, options) if isinstance(scene.layout, Lattice) else PlaneSheet(scene, options)
+
+
+class GridSheet(Sheet):
+    """A sheet that is a grid of characters."""
+
+    def __init__(self, scene: Scene, options: RenderOptions, grid: Grid, palette: Palette) -> None:
+        self._scene, self._options, self._grid, self._palette = scene, options, grid, palette
+        self.width, self.height = grid.width, grid.height
+        self._runs: dict[int, list[Run]] = {}
+
+    def line(self, y: int) -> Sequence[Run]:
+        """Line `y` as runs, made when it is first asked for."""
+        runs = self._runs.get(y)
+        if runs is None:
+            runs = self._runs[y] = self._grid.runs(y, self._palette)
+        return runs
+
+    def over(self, shapes: Iterable[Shape]) -> Sheet:
+        """The same layout with more shapes on it."""
+        return lay_out(self._scene.add(shapes), self._options)
+
+
+class LatticeSheet(GridSheet):
+    """A board of cells."""
+
+    def __init__(self, scene: Scene, options: RenderOptions) -> None:
+        palette, sign = Palette.of(options), signs(options.charset)
+        spots = gather(scene, sign, coordinates=options.coordinates)
+        try:
+            board = make_board(spots, options.columns, sign, coordinates=options.coordinates)
+        except NoRoomError as error:  # as narrow as it can be
+            board = make_board(spots, error.columns, sign, coordinates=options.coordinates)
+        super().__init__(scene, options, board.draw(spots, palette), palette)
+        self._board, self._lattice = board, spots.lattice
+        self.needs = board.width, board.height
+        self._at: dict[Point, str] = {}
+        self.areas: Mapping[str, Area] = self._find_areas()
+
+    def _find_areas(self) -> dict[str, Area]:
+        found: dict[str, Area] = {}
+        for shape in self._scene.shapes:
+            at: Point | None = getattr(shape, "at", None)
+            if shape.pick is None or at is None:
+                continue
+            column, row = at
+            if 0 <= column < self._lattice.columns and 0 <= row < self._lattice.rows:
+                self._at[at] = shape.pick
+                area = self._board.area(at)
+                known = found.get(shape.pick)
+                found[shape.pick] = area if known is None else _around(known, area)
+        return found
+
+    def pick_at(self, column: int, line: int) -> str | None:
+        """The pick of the cell there."""
+        if not (0 <= column < self.width and 0 <= line < self.height):
+            return None
+        at = self._board.cell_at(column, line)
+        if self._lattice.drop:
+            return next((self._at[at[0], row] for row in range(self._lattice.rows) if (at[0], row) in self._at), None)
+        return self._at.get(at)
+
+
+class PlaneSheet(GridSheet):
+    """A cloud of points with lines and areas."""
+
+    def __init__(self, scene: Scene, options: RenderOptions) -> None:
+        palette, sign = Palette.of(options), signs(options.charset)
+        columns = None if options.columns is None else max(options.columns, LEAST[0])
+        lines = None if options.lines is None else max(options.lines, LEAST[1])
+        placing = Placing(scene, columns, lines, sign, coordinates=options.coordinates)
+        super().__init__(scene, options, draw_placed(scene, placing, sign, palette), palette)
+        self._placing = placing
+        self.missing = placing.missing
+        self.needs = placing.needed() if placing.missing else (self.width, self.height)
+        assert isinstance(scene.layout, Plane)
+        self.areas: Mapping[str, Area] = {
+            shape.pick: placing.area(at) for shape, at in self._places() if shape.pick is not None
+        }
+
+    def _places(self) -> Iterator[tuple[Shape, Point]]:
+        for shape in self._scene.shapes:
+            if isinstance(shape, Segment):
+                yield shape, centre((shape.a, shape.b))
+            elif isinstance(shape, Polygon):
+                yield shape, centre(shape.points)
+            else:
+                at: Point | None = getattr(shape, "at", None)
+                if at is not None:
+                    yield shape, at
+
+    def pick_at(self, column: int, line: int) -> str | None:
+        """The nearest name; else the area around the point."""
+        best, pick = _NEAR + 1, None
+        for name, area in self.areas.items():
+            distance = _distance(area, column, line)
+            if distance < best:
+                best, pick = distance, name
+        if pick is None:
+            dot = (2 * column + 1, 4 * line + 2)
+            for shape in self._scene.shapes:
+                if isinstance(shape, Polygon) and shape.pick and inside(dot, self._corners(shape)):
+                    pick = shape.pick
+        return pick
+
+    def _corners(self, polygon: Polygon) -> list[Point]:
+        return [self._placing.dot(point) for point in polygon.points]
+
+
+def _around(one: Area, other: Area) -> Area:
+    """The smallest area with both in it."""
+    column, line = min(one.column, other.column), min(one.line, other.line)
+    right = max(one.column + one.width, other.column + other.width)
+    below = max(one.line + one.height, other.line + other.height)
+    return Area(column, line, right - column, below - line)
+
+
+def _distance(area: Area, column: int, line: int) -> int:
+    """How far a character is from an area, squared; a line counts as two columns."""
+    across = max(area.column - column, 0, column - (area.column + area.width - 1))
+    down = 2 * max(area.line - line, 0, line - (area.line + area.height - 1))
+    return across**2 + down**2
