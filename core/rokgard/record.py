@@ -9,8 +9,11 @@ from __future__ import annotations
 import re
 import secrets
 import tomllib
+from collections.abc import Iterable
 from datetime import UTC, datetime
+from enum import StrEnum
 from fractions import Fraction
+from math import floor
 from typing import Any, Literal
 
 import tomli_w
@@ -61,6 +64,14 @@ class SeatRecord(_Model):
     rewards: tuple[Reward, ...] = ()
 
 
+class Result(StrEnum):
+    """How a match ended for one of its players."""
+
+    WON = "won"
+    LOST = "lost"
+    DRAWN = "drawn"
+
+
 class OutcomeRecord(_Model):
     """An `Outcome` as it is stored."""
 
@@ -100,6 +111,21 @@ class MatchRecord(_Model):
         """Whether the match has come to its end."""
         return self.outcome is not None
 
+    def result(self, seat: int) -> Result | None:
+        """How the match ended for `seat`; None while it has not."""
+        if self.outcome is None:
+            return None
+        if self.outcome.winner is None:
+            return Result.DRAWN
+        return Result.WON if self.outcome.winner == seat else Result.LOST
+
+    def seat_of(self, profile: str) -> int | None:
+        """The (first) seat of the person with this profile; None where the record names other people only."""
+        for number, seat in enumerate(self.seats):
+            if seat.kind == "human" and seat.profile == profile:
+                return number
+        return None
+
     def to_toml(self) -> str:
         """The record as a TOML document."""
         return tomli_w.dumps(self.model_dump(mode="json", by_alias=True, exclude_none=True) | self._times())
@@ -133,6 +159,11 @@ class MatchRecord(_Model):
                     source=source, where=where, what=first["msg"]
                 )
             ) from error
+
+
+def whole_points(paid: Iterable[Reward]) -> int:
+    """Whole experience points for one match: the exact sum, rounded half up once; never less than nothing."""
+    return max(0, floor(sum((reward.points for reward in paid), Fraction(0)) + Fraction(1, 2)))
 
 
 def new_record_id(now: datetime | None = None) -> str:

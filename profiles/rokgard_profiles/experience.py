@@ -1,10 +1,10 @@
-"""Experience points: what a win pays, how points are rounded, and which level they make."""
+"""Experience points: what a win pays, and which level points make."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from math import floor, isqrt
+from math import isqrt
 from types import MappingProxyType
 from typing import Any
 
@@ -14,8 +14,6 @@ from rokgard.record import MatchRecord, Reward
 
 FULL_PAY: Mapping[str, int] = MappingProxyType({"weak": 10, "normal": 20, "strong": 40})
 """Points for a full win against the computer, by its level."""
-
-_HALF = Fraction(1, 2)
 
 
 def rewards(record: MatchRecord, seat: int, game: Game[Any, Any], state: Any) -> Sequence[Reward]:
@@ -60,11 +58,6 @@ def _why_nothing(record: MatchRecord, seat: int) -> str | None:
 
 def _nothing(reason: str) -> Reward:
     return Reward(points=Fraction(0), reason=reason)
-
-
-def points(paid: Iterable[Reward]) -> int:
-    """Whole points for one game: the exact sum, rounded half up once; never less than nothing."""
-    return max(0, floor(sum((reward.points for reward in paid), Fraction(0)) + _HALF))
 
 
 def level_start(level: int) -> int:

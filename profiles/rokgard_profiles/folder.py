@@ -120,10 +120,7 @@ class Folder:
 
     def seat(self, record: MatchRecord) -> int | None:
         """The seat on which this profile sat; None where the record names other people only."""
-        for number, seat in enumerate(record.seats):
-            if seat.kind == "human" and seat.profile == self.name:
-                return number
-        return None
+        return record.seat_of(self.name)
 
     def place(self, record: MatchRecord) -> MatchRecord:
         """Write a record, unless its game has been finished here before; returns what is on disk then.

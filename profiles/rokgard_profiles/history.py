@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rokgard.record import MatchRecord
+from rokgard.record import MatchRecord, whole_points
 from rokgard.store import StoredRecord
-from rokgard_profiles.experience import points
 from rokgard_profiles.names import name_key
-from rokgard_profiles.statistics import TWO_PEOPLE, opponent_of, preset_of, result_of
+from rokgard_profiles.statistics import TWO_PEOPLE, opponent_of, preset_of
 from rokgard_profiles.store import ProfileStore
 
 UNFINISHED = "unfinished"
@@ -24,7 +23,7 @@ class Entry:
     @property
     def result(self) -> str:
         """won, lost, drawn or unfinished."""
-        return str(result_of(self.record, self.seat) or UNFINISHED)
+        return str(self.record.result(self.seat) or UNFINISHED)
 
     @property
     def opponent(self) -> str:
@@ -52,7 +51,7 @@ class Entry:
     @property
     def experience(self) -> int:
         """What the game brought."""
-        return points(self.record.seats[self.seat].rewards)
+        return whole_points(self.record.seats[self.seat].rewards)
 
 
 @dataclass(frozen=True, slots=True)

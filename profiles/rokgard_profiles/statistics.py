@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from enum import StrEnum
 from typing import Self
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, model_validator
 
-from rokgard.record import MatchRecord
-from rokgard_profiles.experience import points
+from rokgard.record import MatchRecord, Result, whole_points
 
 TWO_PEOPLE = "two people"
 """The opponent in the row of games at one screen."""
@@ -29,14 +27,6 @@ Key = tuple[str, str, str]
 
 class OutOfOrder(Exception):
     """A game ended before one that its row has counted already: the row must be made again from the records."""
-
-
-class Result(StrEnum):
-    """How a game ended for one of its players."""
-
-    WON = "won"
-    LOST = "lost"
-    DRAWN = "drawn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +48,6 @@ class Finished:
         return self.ended, self.id
 
 
-def result_of(record: MatchRecord, seat: int) -> Result | None:
-    """How the match ended for `seat`; None while it has not."""
-    if record.outcome is None:
-        return None
-    if record.outcome.winner is None:
-        return Result.DRAWN
-    return Result.WON if record.outcome.winner == seat else Result.LOST
-
-
 def opponent_of(record: MatchRecord, seat: int) -> str:
     """The level of the computer on the other seat, or `TWO_PEOPLE`."""
     other = record.seats[1 - seat]
@@ -80,7 +61,7 @@ def preset_of(record: MatchRecord) -> str:
 
 def summarise(record: MatchRecord, seat: int) -> Finished:
     """A finished match as `seat` saw it."""
-    result = result_of(record, seat)
+    result = record.result(seat)
     assert result is not None and record.outcome is not None
     return Finished(
         id=record.id,
@@ -91,7 +72,7 @@ def summarise(record: MatchRecord, seat: int) -> Finished:
         moves=len(record.moves),
         # Whole numbers, so that no order of adding them gives another sum.
         milliseconds=round(min(record.seconds, LONGEST_SECONDS) * 1000),
-        experience=points(record.seats[seat].rewards),
+        experience=whole_points(record.seats[seat].rewards),
     )
 
 

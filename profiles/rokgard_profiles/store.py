@@ -1,4 +1,4 @@
-"""The store: the promises that `rokgard.store.RecordStore` makes, kept with profiles in folders."""
+"""The store: the promises of `rokgard.store.RecordStore` and `ProfileBook`, kept with profiles in folders."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from rokgard.errors import FileError, UsageError
 from rokgard.files import locked, write_atomic
 from rokgard.i18n import _
 from rokgard.paths import Paths
-from rokgard.record import MatchRecord
-from rokgard.store import Receipt, StoredRecord
+from rokgard.record import MatchRecord, whole_points
+from rokgard.store import ProfileSummary, Receipt, StoredRecord
 from rokgard_profiles import accounts
 from rokgard_profiles.accounts import Notify
 from rokgard_profiles.directory import Directory, cannot_write, move, taken
-from rokgard_profiles.experience import points
 from rokgard_profiles.folder import Folder, keep_aside, names_in, read_record, sweep
 from rokgard_profiles.model import DamagedProfile, Profile, empty
 from rokgard_profiles.names import DEFAULT_NAME, ascii_safe, check_name
 from rokgard_profiles.statistics import opponent_of, preset_of
+from rokgard_profiles.summary import summarise_profile
 
 _CLOCKS_DIFFER_BY = timedelta(minutes=1)
 
@@ -80,17 +80,27 @@ class ProfileStore:
 
         Where nothing may be written the totals are made from the records and only shown.
         """
+        profile, problem = self._load(name)
+        if problem:
+            self.notify(problem)
+        return profile
+
+    def summary(self, name: str) -> ProfileSummary:
+        """The same for a front end, with tables; what could not be kept is said in its `problem`."""
+        return summarise_profile(*self._load(name))
+
+    def _load(self, name: str) -> tuple[Profile, str]:
         folder = self.folder(name)
         account = accounts.look(folder) if not names_in(self._pending) else None
         if account is not None:
-            return account.profile
+            return account.profile, ""
         try:
             with self._lock():
-                return accounts.settle(folder, self.notify).profile
+                return accounts.settle(folder, self.notify).profile, ""
         except FileError as error:
             known = _known(folder)
-            self.notify(_("{why}; the totals are only shown, not kept").format(why=error.message))
-            return accounts.count(folder, known).profile
+            problem = _("{why}; the totals are only shown, not kept").format(why=error.message)
+            return accounts.count(folder, known).profile, problem
 
     # -- records ------------------------------------------------------------------------------------------------------
 
@@ -309,7 +319,7 @@ class ProfileStore:
             profile=folder.name,
             seat=seat or 0,
             credited=new,
-            gained=points(rewards) if new else 0,
+            gained=whole_points(rewards) if new else 0,
             total=account.profile.experience,
             level_before=before.level,
             level=account.profile.level,

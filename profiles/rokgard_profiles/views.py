@@ -14,7 +14,8 @@ from rokgard_profiles.experience import level_start
 from rokgard_profiles.history import Entry
 from rokgard_profiles.model import Profile
 from rokgard_profiles.statistics import Row
-from rokgard_profiles.tables import bar, clock, duration
+from rokgard_profiles.summary import ALIGNED, cells, headings, sums
+from rokgard_profiles.tables import bar, duration
 
 
 def profile_json(profile: Profile) -> dict[str, Any]:
@@ -27,19 +28,8 @@ def profile_json(profile: Profile) -> dict[str, Any]:
         "level_at": level_start(profile.level),
         "next_level_at": profile.next_level_at,
         "to_next_level": profile.next_level_at - profile.experience,
-        **_sums(profile),
+        **sums(profile),
         "statistics": [_row_json(row) for row in profile.statistics],
-    }
-
-
-def _sums(profile: Profile) -> dict[str, Any]:
-    rows = profile.statistics
-    return {
-        "played": profile.credited,
-        "won": sum(row.won for row in rows),
-        "lost": sum(row.lost for row in rows),
-        "drawn": sum(row.drawn for row in rows),
-        "seconds": sum(row.milliseconds for row in rows) / 1000,
     }
 
 
@@ -52,7 +42,7 @@ def profile_text(profile: Profile, *, ascii_only: bool = False) -> str:
     """Name, level with a bar, and the statistics in a table."""
     start, end = level_start(profile.level), profile.next_level_at
     signs = "#-" if ascii_only else "█░"
-    sums = _sums(profile)
+    total = sums(profile)
     lines = [
         _("{name}: level {level}").format(name=profile.name, level=profile.level),
         _("[{bar}] {points} of {end} experience, {left} to level {next}").format(
@@ -67,11 +57,11 @@ def profile_text(profile: Profile, *, ascii_only: bool = False) -> str:
     if not profile.statistics:
         return "\n".join([*lines, _("no games finished yet")])
     lines += [
-        ngettext("{n} game", "{n} games", sums["played"]).format(n=sums["played"])
+        ngettext("{n} game", "{n} games", total["played"]).format(n=total["played"])
         + _(": {won} won, {lost} lost, {drawn} drawn; {time} played").format(
-            won=sums["won"],
-            lost=sums["lost"],
-            drawn=sums["drawn"],
+            won=total["won"],
+            lost=total["lost"],
+            drawn=total["drawn"],
             time=duration(sum(row.milliseconds for row in profile.statistics)),
         ),
         "",
@@ -82,38 +72,12 @@ def profile_text(profile: Profile, *, ascii_only: bool = False) -> str:
 
 def _statistics(rows: Iterable[Row]) -> str:
     """A table with the rows of each game below its name, within the 80 columns of a narrow terminal."""
-    headings = (
-        _("Preset"), _("Against"), _("Played"), _("Won"), _("Lost"), _("Drawn"),
-        _("Best"), _("Streak"), _("Win in"), _("Time"),
-    )  # fmt: skip
     ordered = sorted(rows, key=lambda row: row.game)
-    head, *lines = table(
-        headings,
-        [
-            (
-                row.preset,
-                row.opponent,
-                str(row.played),
-                str(row.won),
-                str(row.lost),
-                str(row.drawn),
-                "-" if row.best_score is None else str(row.best_score),
-                f"{row.streak}/{row.best_streak}",
-                "-" if row.shortest_win is None else _span(row.shortest_win, row.longest_win),
-                clock(row.milliseconds),
-            )
-            for row in ordered
-        ],
-        right="llrrrrrrrr",
-    )
+    head, *lines = table(headings(), [cells(row) for row in ordered], right=ALIGNED)
     shown = [f"  {head}"]
     for game, pairs in groupby(zip(ordered, lines, strict=True), key=lambda pair: pair[0].game):
         shown += [clean(game), *(f"  {line}" for _row, line in pairs)]
     return "\n".join(shown)
-
-
-def _span(low: int, high: int | None) -> str:
-    return str(low) if high is None or low == high else f"{low}–{high}"
 
 
 def list_json(found: Mapping[str, Profile], problems: Mapping[str, str]) -> list[dict[str, Any]]:

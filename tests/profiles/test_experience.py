@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rokgard.game import Game, Share
-from rokgard.record import MatchRecord, Reward
-from rokgard_profiles.experience import FULL_PAY, level_of, level_start, points, rewards
+from rokgard.record import MatchRecord, Reward, whole_points
+from rokgard_profiles.experience import FULL_PAY, level_of, level_start, rewards
 
 
 @dataclass
@@ -76,17 +76,17 @@ def reward(value: Fraction) -> Reward:
 
 
 def test_the_sum_is_rounded_half_up_once() -> None:
-    assert points([reward(Fraction(1, 2))]) == 1
-    assert points([reward(Fraction(5, 2))]) == 3  # half to even would be 2
-    assert points([reward(Fraction(1, 3))] * 3) == 1  # each alone would be 0
-    assert points([reward(Fraction(1, 2)), reward(Fraction(1, 2))]) == 1  # each alone would be 1
-    assert points([reward(Fraction(149, 100))]) == 1
-    assert points([]) == 0
+    assert whole_points([reward(Fraction(1, 2))]) == 1
+    assert whole_points([reward(Fraction(5, 2))]) == 3  # half to even would be 2
+    assert whole_points([reward(Fraction(1, 3))] * 3) == 1  # each alone would be 0
+    assert whole_points([reward(Fraction(1, 2)), reward(Fraction(1, 2))]) == 1  # each alone would be 1
+    assert whole_points([reward(Fraction(149, 100))]) == 1
+    assert whole_points([]) == 0
 
 
 def test_a_game_never_takes_experience_away() -> None:
-    assert points([reward(Fraction(-7))]) == 0
-    assert points([reward(Fraction(20)), reward(Fraction(-7))]) == 13
+    assert whole_points([reward(Fraction(-7))]) == 0
+    assert whole_points([reward(Fraction(20)), reward(Fraction(-7))]) == 13
 
 
 @settings(deadline=None)
@@ -94,7 +94,7 @@ def test_a_game_never_takes_experience_away() -> None:
 def test_the_sum_is_exact_in_any_order(values: list[Fraction], random: Any) -> None:
     total = sum(values, Fraction(0))
     random.shuffle(values)
-    found = points(map(reward, values))
+    found = whole_points(map(reward, values))
     assert Fraction(-1, 2) < found - total <= Fraction(1, 2)
 
 

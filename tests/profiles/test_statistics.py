@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rokgard_profiles.statistics import Finished, OutOfOrder, Result, add, fold, summarise
+from rokgard.record import Result
+from rokgard_profiles.statistics import Finished, OutOfOrder, add, fold, summarise
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 
