@@ -1,0 +1,408 @@
+"""Setting up a game: options, board, opponent, and Start always in reach."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import Button, Footer, Input, Static
+
+from rokgard.errors import FileError, RokgardError
+from rokgard.fields import SEED, option_fields, value_text
+from rokgard.frontend import Opening
+from rokgard.game import Problem, Severity
+from rokgard.i18n import _
+from rokgard.setup import CUSTOM, LastStarted, Setup, recalled_setup
+from rokgard.starting import Plan, Started, start
+from rokgard.store import profile_book
+from rokgard_tui.controls import Choices, Control, Item
+from rokgard_tui.form import SLIDERS, Field, OptionsForm, Row
+from rokgard_tui.latest import Latest
+from rokgard_tui.people import People
+from rokgard_tui.preview import Drawn, Judged, Preview, Question, work_out
+from rokgard_tui.symbols import rokgard, symbols, words
+
+WIDE = 76
+"""From so many columns on the board stands beside the options."""
+MOST_SEED = 999_999_999
+"""Seeds that are drawn by chance stay below this: short enough to be told to somebody."""
+
+
+class SetupScreen(Screen[None]):
+    """Set up one game. What `opening` says is filled in; the rest is as it was in the last game started."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f5,ctrl+s", "start", _("Start"), key_display="F5"),
+        Binding("s", "show", _("Show")),
+        Binding("f", "fix", _("Fix")),
+        Binding("n", "new_board", _("New board")),
+        Binding("escape", "back", _("Back")),
+    ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]  # noqa: RUF012
+    DEFAULT_CSS = """
+    SetupScreen {
+        layout: vertical;
+        #title { height: 1; background: $panel; color: $foreground; text-style: bold; padding: 0 1; }
+        #main { height: 1fr; }
+        #form { height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
+        #fairness { color: $foreground 70%; height: auto; margin: 1 0; }
+        #kind { margin: 0 0 1 0; }
+        #foot { height: auto; }
+        #problems { height: auto; max-height: 8; padding: 0 1; }
+        .problem { height: auto; }
+        .problem Static { width: 1fr; height: auto; }
+        .problem.-error Static { color: $error; }
+        .problem.-advice Static { color: $warning; }
+        .problem Button { width: auto; min-width: 0; margin: 0 0 0 1; }
+        #bar { height: 1; padding: 0 1; }
+        #start { width: 16; text-style: bold; background: $primary; color: $background; }
+        #start:focus { text-style: bold reverse; }
+        #start:disabled { background: $foreground 20%; color: $foreground 60%; }
+        #start:ansi { background: ansi_default; color: ansi_default; text-style: bold reverse; }
+        #start:ansi:focus { text-style: bold reverse underline; }
+        #start:ansi:disabled { text-style: dim; }
+        #said { width: 1fr; height: 1; padding: 0 1; color: $foreground 70%; }
+        .line { height: auto; width: 1fr; }
+        .line Button { width: auto; min-width: 0; margin: 0 0 0 1; }
+        .kept { width: 1fr; height: 1; color: $foreground 70%; }
+        &.-wide #form { dock: left; width: 44; }
+        &.-wide #preview { width: 1fr; padding: 0 1 0 0; }
+        &.-narrow #preview { height: 45%; padding: 0 1; }
+    }
+    """
+
+    def __init__(self, game: str, opening: Opening) -> None:
+        super().__init__()
+        self._game_id, self._opening = game, opening
+        self.setup: Setup
+        self.judged: Judged | None = None
+        self._custom = False
+        self._starting = False
+
+    def help_lines(self) -> list[tuple[str, str]]:
+        """What can be done here."""
+        return [
+            (_("arrows, Tab"), _("go from row to row; left and right change what is there")),
+            (_("F5, Ctrl+S"), _("start the game")),
+            ("s", _("show on the board what the options mean: all at once, then one after the other")),
+            ("f", _("mend what is wrong with the smallest change that helps")),
+            ("n", _("another board by chance")),
+            (_("Page Up, Page Down"), _("move a slider by a tenth; Home and End go to its ends")),
+            (_("mouse"), _("click what you want; sliders can be dragged")),
+        ]
+
+    # -- making the form ----------------------------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        """Title, options and board, what is wrong, Start."""
+        app = rokgard(self)
+        self._plan = app.host.game(self._game_id)
+        last = self._recall()
+        self.numbers = last.numbers if last else SLIDERS
+        self.seed = self._first_seed()
+        self._preview = Preview(app.host, app.render_options(), id="preview")
+        self._form = OptionsForm(self.setup, self.numbers, id="options")
+        self.people = People(app.host.levels(self._plan.id), last, self._opening, profile_book(app.store), id="people")
+        self._kind = Choices(self._kinds(), self.setup.kind, upright=True, id="kind")
+        self._latest: Latest[Question] = Latest(self, lambda question: work_out(app.host, question), "preview")
+        title = _("{game} · set up").format(game=self._plan.title)
+        yield Static(words(self, title), id="title", markup=False)
+        with Container(id="main"):
+            yield self._preview
+            with VerticalScroll(id="form", can_focus=False):
+                if self._plan.presets:
+                    yield self._kind
+                yield self._form
+                yield from self._seed_row()
+                yield from self._kept_rows()
+                yield Static("", id="fairness", markup=False)
+                yield self.people
+        with Vertical(id="foot"):
+            yield Vertical(id="problems")
+            with Horizontal(id="bar"):
+                yield Button(words(self, _("Start")), id="start", compact=True)
+                yield Static("", id="said", markup=False)
+        yield Footer(compact=True)
+
+    def _recall(self) -> LastStarted | None:
+        """Begin with what the command line said, else with the last game started, else with the defaults."""
+        self.setup = Setup.start(self._plan)
+        last: LastStarted | None = None
+        try:
+            found = recalled_setup(rokgard(self).context.paths, self._plan)
+        except FileError as error:
+            self._tell(error)
+        else:
+            if found is not None:
+                self.setup, last = found
+        if self._opening.values:
+            self.setup = Setup.start(self._plan).change(**self._opening.values)
+        return last
+
+    def _first_seed(self) -> int | None:
+        if SEED not in self._plan.Options.model_fields:
+            return None
+        given = self._opening.seed if self._opening.seed is not None else self.setup.values.get(SEED)
+        return given if isinstance(given, int) else self._any_seed()
+
+    def _any_seed(self) -> int:
+        field = next(field for field in option_fields(self._plan) if field.name == SEED)
+        low = 1 if field.low is None else int(field.low)
+        high = MOST_SEED if field.high is None else min(int(field.high), max(low, MOST_SEED))
+        return low + secrets.randbelow(high - low + 1)
+
+    def _kinds(self) -> list[Item]:
+        items = []
+        for name, options in self._plan.presets.items():
+            title = self._plan.preset_titles.get(name, name)
+            try:
+                board = "" if SEED in self._plan.Options.model_fields else self._plan(options).describe()
+            except Exception:
+                board = ""
+            items.append(Item(name, title, "" if board in title else board))
+        return [*items, Item(CUSTOM, _("Custom"), _("your own board"))]
+
+    def _seed_row(self) -> ComposeResult:
+        if self.seed is not None:
+            line = Horizontal(
+                Field(str(self.seed), id="seed"),
+                Button(words(self, _("New")), id="new-board", compact=True),
+                classes="line",
+            )
+            yield Row(_("seed"), line, help=_("the same number gives the same board"), id="row-seed")
+
+    def _kept_rows(self) -> ComposeResult:
+        """Options that are on no form but have a value: they can be taken away."""
+        defaults = Setup.start(self._plan).values
+        for field in option_fields(self._plan):
+            value = self.setup.values[field.name]
+            if field.asked or field.name == SEED or value == defaults[field.name]:
+                continue
+            line = Horizontal(
+                Static(words(self, value_text(value)), classes="kept", markup=False),
+                Button(words(self, _("Remove")), id=f"remove-{field.name}", compact=True),
+                classes="line",
+            )
+            yield Row(field.label, line, help=field.description, id=f"row-{field.name}")
+
+    def on_mount(self) -> None:
+        """Work the first setup out."""
+        self._settle()
+
+    # -- changes ------------------------------------------------------------------------------------------------------
+
+    def _change(self, setup: Setup, *, custom: bool = False) -> None:
+        """Show another setup, and have it worked out."""
+        self.setup, self._custom = setup, custom
+        self._settle()
+
+    def _settle(self) -> None:
+        self._kind.value = CUSTOM if self._custom else self.setup.kind
+        self._form.fill(self.setup, self._mistaken())
+        self._latest.ask(Question(self.setup, self.seed))
+
+    def _mistaken(self) -> frozenset[str]:
+        if self.judged is None or self.judged.setup != self.setup:
+            return frozenset()
+        return frozenset(name for problem in self.judged.errors for name in problem.fields)
+
+    def on_control_changed(self, event: Control.Changed) -> None:
+        """Another preset."""
+        if event.sender is self._kind:
+            event.stop()
+            if event.value == CUSTOM:
+                self._change(self.setup, custom=True)
+            else:
+                self._change(self.setup.restart(event.value))
+
+    def on_options_form_edited(self, event: OptionsForm.Edited) -> None:
+        """Another value of an option."""
+        if event.value != self.setup.values[event.name]:
+            self._change(self.setup.change(**{event.name: event.value}))
+
+    async def on_options_form_numbers_by(self, event: OptionsForm.NumbersBy) -> None:
+        """Sliders or fields."""
+        self.numbers = event.numbers
+        await self._form.use(event.numbers, self.setup)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Another seed."""
+        if event.input.id == "seed":
+            text = event.value.strip()
+            if text.isascii() and text.isdigit() and int(text) != self.seed:
+                self._use_seed(int(text))
+
+    def _use_seed(self, seed: int) -> None:
+        self.seed = seed
+        if self.setup.values.get(SEED) is not None:
+            self.setup = self.setup.change(**{SEED: seed})
+        self._settle()
+
+    def action_new_board(self) -> None:
+        """Draw another board by chance."""
+        self._use_seed(self._any_seed())
+        with self.prevent(Input.Changed):
+            self.query_one("#seed", Field).value = str(self.seed)
+
+    def action_show(self) -> None:
+        """Show what explains the board."""
+        self._preview.show_next()
+
+    def action_fix(self) -> None:
+        """Mend the first error that can be mended."""
+        problem = self._fixable()
+        if problem is not None:
+            self._change(self.setup.fixed(problem))
+
+    def _fixable(self) -> Problem | None:
+        errors = self.judged.errors if self.judged else ()
+        return next((problem for problem in errors if problem.fix), None)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that would do nothing are not offered."""
+        if action == "new_board":
+            return getattr(self, "seed", None) is not None
+        if action == "show":
+            board = self._preview.board
+            return board is not None and bool(board.examples)
+        if action == "fix":
+            return self._fixable() is not None
+        return True
+
+    # -- what was worked out ------------------------------------------------------------------------------------------
+
+    async def on_judged(self, event: Judged) -> None:
+        """Say what is wrong, what there is to know, and how fair the board is."""
+        if event.setup != self.setup:
+            return
+        self.judged = event
+        signs = symbols(self)
+        rows = []
+        for number, problem in enumerate(event.problems):
+            error = problem.severity is Severity.ERROR
+            word = _("error:") if error else _("advice:")
+            said = Content.from_text(f"{signs.error if error else signs.advice} ", markup=False)
+            said += Content.styled(words(self, word) + " ", "bold") + Content(words(self, problem.message))
+            parts: list[Any] = [Static(said)]
+            if error and problem.fix:
+                parts.append(Button(words(self, self._fix_label(problem)), id=f"fix-{number}", compact=True))
+            rows.append(Horizontal(*parts, classes="problem -error" if error else "problem -advice"))
+        box = self.query_one("#problems", Vertical)
+        async with self.batch():
+            await box.remove_children()
+            await box.mount_all(rows)
+        fairness = self.query_one("#fairness", Static)
+        fairness.update(words(self, event.fairness.text) if event.fairness else "")
+        fairness.display = event.fairness is not None
+        self._form.fill(self.setup, self._mistaken())
+        self._show_start()
+        self.refresh_bindings()
+
+    def _fix_label(self, problem: Problem) -> str:
+        after = self.setup.fixed(problem).values
+        changes = [
+            f"{name.replace('_', ' ')} {value_text(value)}"
+            for name, value in after.items()
+            if value != self.setup.values[name]
+        ]
+        return _("Fix: {changes}").format(changes=", ".join(changes))
+
+    def on_drawn(self, event: Drawn) -> None:
+        """Show the board."""
+        if event.setup.values.keys() == self.setup.values.keys():
+            self._preview.put(event.board)
+            self.refresh_bindings()
+
+    def _show_start(self) -> None:
+        waits = bool(self.judged and self.judged.errors)
+        self.query_one("#start", Button).disabled = waits or self._starting
+        self.query_one("#said", Static).update(words(self, _("Start waits until this is mended")) if waits else "")
+
+    # -- starting -----------------------------------------------------------------------------------------------------
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Start, fix, another board, take an option away."""
+        key = event.button.id or ""
+        if key == "start":
+            self.action_start()
+        elif key == "new-board":
+            self.action_new_board()
+        elif key.startswith("fix-") and self.judged is not None:
+            self._change(self.setup.fixed(self.judged.problems[int(key.removeprefix("fix-"))]))
+        elif key.startswith("remove-"):
+            name = key.removeprefix("remove-")
+            self._change(self.setup.change(**{name: Setup.start(self._plan).values[name]}))
+            self.query_one(f"#row-{name}").display = False
+
+    def plan(self) -> Plan:
+        """What is going to be played."""
+        return Plan(
+            setup=self.setup,
+            opponent=self.people.opponent,
+            starts=self.people.starts,
+            profile=self.people.profile,
+            second_profile=self.people.second_profile,
+            second_name=self.people.second_name,
+            seed=self.seed if self.seed is not None else self._opening.seed,
+            budget=self._opening.budget,
+            numbers=self.numbers,
+        )
+
+    class Ready(Message):
+        """The game has begun."""
+
+        def __init__(self, started: Started) -> None:
+            super().__init__()
+            self.started = started
+
+    class Failed(Message):
+        """The game could not begin."""
+
+        def __init__(self, error: RokgardError) -> None:
+            super().__init__()
+            self.error = error
+
+    def action_start(self) -> None:
+        """Begin the game, unless something is wrong."""
+        if self._starting or (self.judged is not None and self.judged.setup == self.setup and self.judged.errors):
+            return
+        self._starting = True
+        self._show_start()
+        self.query_one("#said", Static).update(words(self, _("setting up …")))
+        self._begin(self.plan())
+
+    @work(thread=True, group="start")
+    def _begin(self, plan: Plan) -> None:
+        app = rokgard(self)
+        try:
+            started = start(app.host, app.context.paths, plan, store=app.store)
+        except RokgardError as error:
+            self.post_message(self.Failed(error))
+        else:
+            self.post_message(self.Ready(started))
+
+    def on_setup_screen_ready(self, event: Ready) -> None:
+        """Play."""
+        rokgard(self).open_session(event.started.session, event.started.notes, replace=True)
+
+    def on_setup_screen_failed(self, event: Failed) -> None:
+        """Say why not."""
+        self._starting = False
+        self._show_start()
+        self._tell(event.error)
+
+    def _tell(self, error: RokgardError) -> None:
+        fix = getattr(error, "fix", "")
+        self.notify(words(self, f"{error.message} ({fix})" if fix else error.message), severity="error", markup=False)
+
+    def action_back(self) -> None:
+        """To the screen before. Nothing of what was changed is remembered."""
+        self.dismiss()
