@@ -1,0 +1,415 @@
+"""The games that were played: to be filtered, stepped through, gone on with, and drawn into files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.style import Style
+from rich.text import Text
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import DataTable, Footer, Select, Static
+from textual.worker import get_current_worker
+
+from rokgard.cli.records import replayed
+from rokgard.errors import PluginError, RokgardError
+from rokgard.i18n import _, ngettext
+from rokgard.record import MatchRecord
+from rokgard.session import Session
+from rokgard.store import profile_book
+from rokgard.words import shorten, width
+from rokgard_tui.bars import TitleBar
+from rokgard_tui.colours import PLAIN
+from rokgard_tui.entries import SIGNS, Ending, Entry, Wanted, choices, ending_word
+from rokgard_tui.help import HelpLines
+from rokgard_tui.symbols import is_ascii, rokgard, words
+
+_FIRST, _BATCH = 25, 100
+"""How many games are shown at first, and then at a time."""
+_WITH_TIME, _WITH_NUMBERS = 96, 66
+"""From how many columns on there is room for the time of day, and for moves and experience."""
+ALL = ""
+"""The choice of a filter that leaves nothing out."""
+
+
+class GameTable(DataTable[Text]):
+    """The table; Enter opens a row."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "select_cursor", _("Open"))]
+
+
+class HistoryScreen(Screen[None]):
+    """A table of games, newest first, that fills as they are read."""
+
+    TITLE = _("History")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("x", "picture", _("Picture")),
+        Binding("g", "next('game')", _("Game")),
+        Binding("o", "next('opponent')", _("Opponent")),
+        Binding("r", "next('ending')", _("Result")),
+        Binding("w", "next('whose')", _("Whose"), show=False),
+        Binding("c", "clear", _("All"), show=False),
+        Binding("escape", "app.pop_screen", _("Back")),
+    ]
+    CSS = """
+    HistoryScreen #filters { height: 1; padding: 0 1; }
+    HistoryScreen #filters Select { width: 1fr; max-width: 32; margin-right: 1; }
+    HistoryScreen #filters SelectOverlay { min-width: 24; }
+    HistoryScreen GameTable { height: 1fr; background: $background; background-tint: $background 0%; }
+    HistoryScreen GameTable > .datatable--cursor { background: $primary 25%; color: $foreground; text-style: bold; }
+    HistoryScreen GameTable > .datatable--header { background: $background; color: $foreground 70%; }
+    HistoryScreen #detail { height: 2; padding: 0 1; background: $panel; }
+    """
+
+    class Arrived(Message):
+        """More games have been read. `reading` is the number of the attempt, `last` says that there are no more."""
+
+        def __init__(self, reading: int, entries: Sequence[Entry], last: bool, problem: str = "") -> None:
+            super().__init__()
+            self.reading, self.entries, self.last, self.problem = reading, entries, last, problem
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._entries: list[Entry] = []
+        self._shown: list[Entry] = []
+        self._reading = 0
+        self._complete = False
+        self._problem = ""
+        self._stale = False
+        self._whose = ALL
+        self._columns: tuple[int, ...] = ()
+        self._everything = {
+            "game": _("All games"),
+            "opponent": _("All opponents"),
+            "ending": _("All results"),
+            "whose": _("All profiles"),
+        }
+        """What each filter says that leaves nothing out."""
+
+    # -- the screen ---------------------------------------------------------------------------------------------------
+
+    def help_lines(self) -> HelpLines:
+        """What can be done here."""
+        return (
+            ("up, down, page up, page down", _("Choose a game; with the mouse, click it.")),
+            ("enter", _("Step through the game, or go on with an unfinished one; with the mouse, click it again.")),
+            ("x", _("Save a picture of the last position.")),
+            ("g, o, r", _("Show only one game, one opponent, one result: each press takes the next one.")),
+            ("w", _("Whose games: the current profile's, another one's, or all.")),
+            ("c", _("Show all again.")),
+            ("escape", _("Back.")),
+        )
+
+    def compose(self) -> ComposeResult:
+        """Title, filters, the table, what is to be said of the chosen game."""
+        yield TitleBar(_("History"))
+        with Horizontal(id="filters"):
+            for name, everything in self._everything.items():
+                yield Select[str]([(everything, ALL)], value=ALL, allow_blank=False, compact=True, id=name)
+        yield GameTable(cursor_type="row", cursor_foreground_priority="renderable")
+        yield Static(id="detail")
+        yield Footer()
+
+    @property
+    def table(self) -> GameTable:
+        """The games."""
+        return self.query_one(GameTable)
+
+    def on_mount(self) -> None:
+        """Begin to read."""
+        self.table.focus()
+        self._offer_profiles()
+        self._read()
+
+    def on_screen_resume(self) -> None:
+        """Back from a game that was gone on with: read again."""
+        if self._stale:
+            self._stale = False
+            self._read()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Fit the columns to the room."""
+        if self._widths(event.size.width) != self._columns:
+            self._fill()
+
+    def _offer_profiles(self) -> None:
+        whose = self.query_one("#whose", Select)
+        book = profile_book(rokgard(self).store)
+        names: list[str] = []
+        current: str | None = None
+        if book is not None:
+            try:
+                names, current = list(book.names()), book.current()
+            except RokgardError as error:
+                self.notify(str(error), severity="warning")
+        whose.display = len(names) > 1
+        items = [(self._everything["whose"], ALL), *((words(self, name), name) for name in names)]
+        with self.prevent(Select.Changed):
+            whose.set_options(items)
+            whose.value = self._whose = current if current in names and current is not None else ALL
+
+    # -- reading ------------------------------------------------------------------------------------------------------
+
+    def _read(self) -> None:
+        self._reading += 1
+        self._entries, self._complete, self._problem = [], False, ""
+        self._fill()
+        self._read_all(self._reading, self._whose or None)
+
+    @work(thread=True, exclusive=True, group="read", exit_on_error=False)
+    def _read_all(self, reading: int, whose: str | None) -> None:
+        worker, store = get_current_worker(), rokgard(self).store
+        if store is None:
+            problem = _("Games are not kept: no plugin provides a place for them. `rokgard plugins doctor` says why.")
+            self.post_message(self.Arrived(reading, (), True, problem))
+            return
+        batch: list[Entry] = []
+        size, problem = _FIRST, ""
+        try:
+            for stored in store.records(whose):
+                if worker.is_cancelled:
+                    return
+                batch.append(Entry.of(stored))
+                if len(batch) >= size:
+                    self.post_message(self.Arrived(reading, batch, False))
+                    batch, size = [], _BATCH
+        except RokgardError as error:
+            problem = str(error)
+        except Exception as error:  # a stranger's store
+            problem = _("the games cannot be read: {kind}: {error}").format(kind=type(error).__name__, error=error)
+        self.post_message(self.Arrived(reading, batch, True, problem))
+
+    def on_history_screen_arrived(self, message: Arrived) -> None:
+        """Show what has been read."""
+        if message.reading != self._reading:
+            return
+        self._entries += message.entries
+        self._complete, self._problem = message.last, message.problem
+        self._offer_filters()
+        wanted = self._wanted()
+        self._add([entry for entry in message.entries if wanted.fits(entry)])
+
+    # -- filters ------------------------------------------------------------------------------------------------------
+
+    def _offer_filters(self) -> None:
+        titles, opponents, endings = choices(self._entries)
+        self._offer("game", [(words(self, title), game) for game, title in titles.items()])
+        self._offer("opponent", [(words(self, name), name) for name in opponents])
+        self._offer("ending", [(ending_word(ending), ending.value) for ending in endings])
+
+    def _offer(self, name: str, items: list[tuple[str, str]]) -> None:
+        select: Select[str] = self.query_one(f"#{name}", Select)
+        value = select.value
+        if value != ALL and value not in [key for _label, key in items]:  # chosen, and gone after reading again
+            items.append((str(value), str(value)))
+        with self.prevent(Select.Changed):
+            select.set_options([(self._everything[name], ALL), *items])
+            select.value = value
+
+    def _wanted(self) -> Wanted:
+        game, opponent, ending = (
+            str(self.query_one(f"#{name}", Select).value) for name in ("game", "opponent", "ending")
+        )
+        return Wanted(game or None, opponent or None, Ending(ending) if ending else None)
+
+    @on(Select.Changed)
+    def _filtered(self, event: Select.Changed) -> None:
+        if event.select.id == "whose":
+            self._whose = str(event.value)
+            self._read()
+        else:
+            self._fill()
+
+    def action_next(self, name: str) -> None:
+        """Take the next choice of a filter."""
+        select: Select[str] = self.query_one(f"#{name}", Select)
+        if not select.display:
+            return
+        values = [value for _label, value in select._options]
+        select.value = values[(values.index(select.value) + 1) % len(values)]
+
+    def action_clear(self) -> None:
+        """Take all filters away."""
+        with self.prevent(Select.Changed):
+            for name in ("game", "opponent", "ending"):
+                self.query_one(f"#{name}", Select).value = ALL
+        self._fill()
+
+    # -- the table ----------------------------------------------------------------------------------------------------
+
+    def _widths(self, room: int) -> tuple[int, ...]:
+        """Columns of date, game, opponent, result, moves, experience; the last two are 0 where there is no room."""
+        date = 16 if room >= _WITH_TIME else 10
+        result = 2 + max(width(ending_word(ending)) for ending in Ending)
+        moves, experience = (5, 4) if room >= _WITH_NUMBERS else (0, 0)
+        fixed = [size for size in (date, result, moves, experience) if size]
+        left = room - sum(fixed) - 2 * (len(fixed) + 2) - 2
+        game = max(6, left * 3 // 5)
+        return date, game, max(6, left - game), result, moves, experience
+
+    def _fill(self) -> None:
+        """Make the table anew."""
+        table = self.table
+        chosen = self._chosen
+        self._columns = self._widths(self.size.width)
+        labels = (_("Date"), _("Game"), _("Against"), _("Result"), _("Moves"), _("Exp."))
+        table.clear(columns=True)
+        for label, size in zip(labels, self._columns, strict=True):
+            if size:
+                table.add_column(Text(shorten(label, size), style="bold"), width=size)
+        self._shown = []
+        wanted = self._wanted()
+        self._add([entry for entry in self._entries if wanted.fits(entry)])
+        if chosen is not None:
+            for row, entry in enumerate(self._shown):
+                if entry.key == chosen.key:
+                    table.move_cursor(row=row)
+                    break
+
+    def _add(self, entries: Sequence[Entry]) -> None:
+        plain = self.app.theme == PLAIN
+        colours = self.app.theme_variables
+        for entry in entries:
+            self._shown.append(entry)
+            self.table.add_row(*self._cells(entry, plain, colours), key=entry.key)
+        self._say()
+
+    def _cells(self, entry: Entry, plain: bool, colours: dict[str, str]) -> list[Text]:
+        date, game, opponent, result, moves, experience = self._columns
+        when = entry.when
+        form = "%Y-%m-%d %H:%M" if date > 10 else "%Y-%m-%d"
+        dots = "." if is_ascii(self) else "…"
+        ending = entry.ending
+        cells = [
+            Text(when.strftime(form) if when is not None else "-"),
+            Text(shorten(words(self, entry.game), game, dots)),
+            Text(shorten(words(self, entry.opponent), opponent, dots)),
+            Text(f"{SIGNS[ending]} {ending_word(ending)}", style=_style(ending, plain, colours)),
+        ]
+        if moves:
+            count = "-" if entry.moves is None else str(entry.moves)
+            cells.append(Text(count.rjust(moves)))
+            cells.append(Text((str(entry.experience) if entry.experience else "-").rjust(experience)))
+        return cells
+
+    @property
+    def _chosen(self) -> Entry | None:
+        row = self.table.cursor_row
+        return self._shown[row] if 0 <= row < len(self._shown) else None
+
+    @on(DataTable.RowHighlighted)
+    def _highlighted(self) -> None:
+        self._say()
+
+    def _say(self) -> None:
+        """The count above, the chosen game below."""
+        shown, read = len(self._shown), len(self._entries)
+        count = ngettext("{n} game", "{n} games", read).format(n=read)
+        if shown != read:
+            count = _("{shown} of {count}").format(shown=shown, count=count)
+        if not self._complete:
+            count = _("{count}, reading ...").format(count=count)
+        self.query_one(TitleBar).say(count)
+        self.query_one("#detail", Static).update(Content("\n".join(self._details())))
+
+    def _details(self) -> list[str]:
+        entry = self._chosen
+        if entry is None:
+            if self._problem:
+                return [words(self, self._problem)]
+            if not self._complete:
+                return []
+            if self._entries:
+                return [_("No game fits."), _("c shows all of them again.")]
+            return [_("No game has been played yet.")]
+        record = entry.record
+        if record is None:
+            return [_("Damaged, and not counted:"), words(self, entry.stored.problem)]
+        names = " - ".join(seat.name for seat in record.seats)
+        lines = [words(self, f"{names}: {self._result(record)}"), words(self, record.id)]
+        if record.game not in rokgard(self).host.games:
+            lines[1] += "  " + _("Its game is not installed.")
+        elif self._problem:
+            lines[1] = words(self, self._problem)
+        return lines
+
+    def _result(self, record: MatchRecord) -> str:
+        outcome = record.outcome
+        if outcome is None:
+            return _("unfinished, Enter goes on with it")
+        if outcome.winner is None:
+            return _("draw, {reason}").format(reason=outcome.reason)
+        return _("{name} won, {reason}").format(name=record.seats[outcome.winner].name, reason=outcome.reason)
+
+    # -- opening ------------------------------------------------------------------------------------------------------
+
+    @on(DataTable.RowSelected)
+    def _selected(self) -> None:
+        self.action_open()
+
+    def action_open(self) -> None:
+        """Step through the chosen game, or go on with it."""
+        record = self._record()
+        if record is None:
+            return
+        if record.finished:
+            rokgard(self).open_replay(record)
+        else:
+            self._resume(record)
+
+    def _record(self) -> MatchRecord | None:
+        """The chosen record; where it cannot be opened, a word on that and None."""
+        entry = self._chosen
+        if entry is None:
+            return None
+        if entry.record is None:
+            self.notify(words(self, entry.stored.problem), title=_("Damaged"), severity="error", markup=False)
+            return None
+        return entry.record
+
+    @work(thread=True, exclusive=True, group="resume", exit_on_error=False)
+    def _resume(self, record: MatchRecord) -> None:
+        app = rokgard(self)
+        try:
+            if record.game not in app.host.games:
+                replayed(app.context, record)  # says which plugin is gone
+            session = Session.resume(app.host, record, store=app.store)
+        except RokgardError as error:
+            self.post_message(self.Resumed(None, error))
+        except Exception as error:
+            self.post_message(self.Resumed(None, PluginError(f"{type(error).__name__}: {error}")))
+        else:
+            self.post_message(self.Resumed(session, None))
+
+    class Resumed(Message):
+        """A game can be gone on with, or cannot."""
+
+        def __init__(self, session: Session | None, error: RokgardError | None) -> None:
+            super().__init__()
+            self.session, self.error = session, error
+
+    def on_history_screen_resumed(self, message: Resumed) -> None:
+        """Go on with it."""
+        if not self.is_current:
+            return
+        if message.session is not None:
+            self._stale = True
+            rokgard(self).open_session(message.session)
+        elif message.error is not None:
+            self.notify(words(self, str(message.error)), severity="error", markup=False)
+
+    def action_picture(self) -> None:
+        """Save a picture of the last position."""
+
+
+def _style(ending: Ending, plain: bool, colours: dict[str, str]) -> Style:
+    """How the result is written; the sign and the word say the same."""
+    name = {Ending.WON: "success", Ending.UNFINISHED: "warning", Ending.DAMAGED: "error"}.get(ending)
+    colour = None if plain or name is None else colours.get(name)
+    return Style(bold=ending in (Ending.WON, Ending.DAMAGED) or None, color=colour)
