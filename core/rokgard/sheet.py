@@ -57,13 +57,14 @@ class Sheet(ABC):
 
     `needs` is the room, in columns and lines, in which everything on it can be read: larger than the sheet where names
     had to be left out or the board could not be drawn at all; `missing` says how many names were left out. `areas` says
-    where each pick of the scene stands.
+    where each pick of the scene stands. `ground` is the style of empty ground, for what lies beside the sheet.
     """
 
     width: int
     height: int
     needs: tuple[int, int]
     missing: int = 0
+    ground: Style = Style()
     areas: Mapping[str, Area]
 
     @abstractmethod

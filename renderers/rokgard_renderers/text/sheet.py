@@ -33,6 +33,7 @@ class GridSheet(Sheet):
     def __init__(self, scene: Scene, options: RenderOptions, grid: Grid, palette: Palette) -> None:
         self._scene, self._options, self._grid, self._palette = scene, options, grid, palette
         self.width, self.height = grid.width, grid.height
+        self.ground = palette.style("", "")
         self._runs: dict[int, list[Run]] = {}
 
     def line(self, y: int) -> Sequence[Run]:
@@ -73,6 +74,8 @@ class LatticeSheet(GridSheet):
             if 0 <= column < self._lattice.columns and 0 <= row < self._lattice.rows:
                 self._at[at] = shape.pick
                 area = self._board.area(at)
+                if self._lattice.drop:
+                    area = Area(area.column, 0, area.width, self.height)
                 known = found.get(shape.pick)
                 found[shape.pick] = area if known is None else _around(known, area)
         return found
