@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from rokgard.errors import MoveSyntaxError, UsageError
-from rokgard.game import Fairness, Game, GameOptions, Outcome, Problem, Refusal, Severity, Share
+from rokgard.game import Example, Fairness, Game, GameOptions, Outcome, Problem, Refusal, Severity, Share
 from rokgard.i18n import _
 from rokgard.scene import Cell, Lattice, Mark, Piece, Role, Scene, Segment, Shape, column_name
-from rokgard_lines import checks, fairness, pay, reasons
+from rokgard_lines import checks, examples, fairness, pay, reasons
 from rokgard_lines.geometry import geometry
 from rokgard_lines.options import PRESET_TITLES, PRESETS, LinesOptions, in_row_words
 
@@ -221,6 +221,10 @@ class Lines(Game[Position, int]):
     def explain(self, s: Position, m: int) -> str:
         """Blocks a row, makes a double threat and so on; see `rokgard_lines.reasons`."""
         return reasons.reason(self, s, m)
+
+    def examples(self, s: Position) -> Sequence[Example]:
+        """One winning row in each direction, whether stones fall or not."""
+        return examples.examples(self.options)
 
     def heading(self) -> str:
         """`Lines · five in a row`; `Lines · hexagons · gravity`."""

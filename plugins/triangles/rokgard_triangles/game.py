@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from rokgard.errors import AmbiguousMoveError, IllegalMoveError, MoveSyntaxError, UsageError
-from rokgard.game import Fairness, Game, Outcome, Problem, Refusal, Severity, Share
+from rokgard.game import Example, Fairness, Game, Outcome, Problem, Refusal, Severity, Share
 from rokgard.i18n import _, ngettext
 from rokgard.scene import Mark, Role, Scene, Segment, Shape
 from rokgard_triangles.clouds import draw_cloud
@@ -242,6 +242,12 @@ class Triangles(Game[State, Move]):
         from rokgard_triangles.engine.advice import explain
 
         return explain(self, s, m)
+
+    def examples(self, s: State) -> Sequence[Example]:
+        """A triangle that counts, and one that does not because a star is inside."""
+        from rokgard_triangles.examples import examples
+
+        return examples(self.geometry, self._view, self.names)
 
     def describe(self) -> str:
         """The number of stars, and `play again` where it is on."""

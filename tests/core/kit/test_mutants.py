@@ -18,6 +18,7 @@ from pydantic import ConfigDict, Field
 
 from rokgard import (
     Cell,
+    Example,
     Game,
     GameOptions,
     Header,
@@ -636,6 +637,21 @@ class SketchOffTheBoard(Claim):
         return (Piece((m, 7), role=Role.PREVIEW),)
 
 
+class ExampleOffTheBoard(Claim):
+    def examples(self, s: State) -> Sequence[Example]:
+        return [Example("a claim", (Piece((0, 7), seat=0),))]
+
+
+class ExampleThatCanBeClicked(Claim):
+    def examples(self, s: State) -> Sequence[Example]:
+        return [Example("a claim", (Piece((0, 0), seat=0, pick="1"),))]
+
+
+class ExampleWithoutWords(Claim):
+    def examples(self, s: State) -> Sequence[Example]:
+        return [Example("", (Piece((0, 0), seat=0),))]
+
+
 MUTANTS: list[tuple[type[Game[Any, Any]], str]] = [
     (ShoutingId, "identity"),
     (NoTitle, "identity"),
@@ -708,6 +724,9 @@ MUTANTS: list[tuple[type[Game[Any, Any]], str]] = [
     (PicksAnOccupiedCell, "picks"),
     (MoveThatCannotBeClicked, "picks"),
     (SketchOffTheBoard, "sketch"),
+    (ExampleOffTheBoard, "examples"),
+    (ExampleThatCanBeClicked, "examples"),
+    (ExampleWithoutWords, "examples"),
 ]
 
 

@@ -37,6 +37,7 @@ RULES: tuple[Rule, ...] = (
     scenes.layout,
     scenes.picks,
     scenes.sketch,
+    scenes.examples,
     scenes.renderers,
     opponents.agents,
 )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from rokgard.errors import UsageError
+from rokgard.game import Example
 from rokgard.i18n import _
 from rokgard.render import Renderer, RenderOptions
 from rokgard.scene import Cell, Header, Lattice, Plane, PlayerCard, Point, Polygon, Role, Scene, Segment, Shape, Text
@@ -174,6 +175,33 @@ def sketch(context: Context) -> None:
             for shape in shapes:
                 _require_shape(shape)
             _require_on(game.scene(state).layout, shapes)
+
+
+@rule("examples")
+def examples(context: Context) -> None:
+    """examples() explains the first position in texts of one line, by shapes on the board that carry no pick."""
+    for options in context.option_sets:
+        game = context.new_game(options)
+        state = game.initial()
+        found = game.examples(state)
+        require(
+            isinstance(found, Sequence) and all(isinstance(example, Example) for example in found),
+            _("examples() gave {found!r}, not a sequence of Examples"),
+            found=found,
+        )
+        for example in found:
+            require(
+                isinstance(example.text, str)
+                and example.text.strip() == example.text != ""
+                and example.text.isprintable(),
+                _("the example's text {text!r} is not one line"),
+                text=example.text,
+            )
+            require(isinstance(example.shapes, tuple), _("the shapes of {text!r} are no tuple"), text=example.text)
+            for shape in example.shapes:
+                _require_shape(shape)
+                require(shape.pick is None, _("{shape!r} can be clicked"), shape=shape)
+            _require_on(game.scene(state).layout, example.shapes)
 
 
 @rule("renderers")
