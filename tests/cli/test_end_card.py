@@ -10,9 +10,10 @@ import pytest
 
 from rokgard import Outcome, Reward, Termination
 from rokgard.cli.console import Console
-from rokgard.cli.ending import end_card, result_sentence
+from rokgard.cli.ending import end_card
 from rokgard.host import Host
 from rokgard.record import OutcomeRecord
+from rokgard.result import result_sentence
 from rokgard.session import Ending, Player, Session
 from rokgard.store import Receipt
 

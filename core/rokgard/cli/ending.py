@@ -3,45 +3,20 @@
 from __future__ import annotations
 
 from rokgard.cli.console import Console
-from rokgard.game import Outcome, Termination
-from rokgard.i18n import _, ngettext
+from rokgard.i18n import _
+from rokgard.result import earned_lines, length_line, result_sentence, score_line
 from rokgard.session import Ending, Session
-from rokgard.store import Receipt
-
-
-def result_sentence(session: Session, outcome: Outcome) -> str:
-    """You won, you lost, the winner's name, or a draw; and why."""
-    people, winner = session.people, outcome.winner
-    if winner is None:
-        return _("A draw: {reason}.").format(reason=outcome.reason)
-    resigned = outcome.termination is Termination.RESIGNED
-    if len(people) == 1:
-        if winner == people[0]:
-            return _("You won: {reason}.").format(reason=outcome.reason)
-        return _("You lost: {reason}.").format(reason=_("you gave up") if resigned else outcome.reason)
-    reason = _("{name} gave up").format(name=session.names[1 - winner]) if resigned else outcome.reason
-    return _("{name} won: {reason}.").format(name=session.names[winner], reason=reason)
 
 
 def end_card(console: Console, session: Session, ending: Ending, again: str) -> str:
     """The whole card. `again` is the command line that plays the same game again."""
     paint = console.paint
     lines = [paint(result_sentence(session, ending.outcome), "bold")]
-    if session.match.game.scores(session.match.state) is not None:
-        score = "   ".join(f"{n} {s}" for n, s in zip(session.names, ending.outcome.scores, strict=False))
-        lines.append(_("Score: {score}").format(score=score))
-    plies = session.match.ply
-    lines.append(
-        ngettext("{n} move in {time}", "{n} moves in {time}", plies).format(
-            n=plies, time=duration(ending.record.seconds)
-        )
-    )
-    lines.append("")
-    for seat in session.people:
-        lines += _earned(console, session, ending, seat)
-    if len(session.people) > 1:
-        lines.append(_("Games between two people are counted, but bring no experience."))
-    lines.append("")
+    score = score_line(session, ending.outcome)
+    if score:
+        lines.append(score)
+    lines += [length_line(session.match.ply, ending.record.seconds), ""]
+    lines += [*earned_lines(session, ending, paint=paint), ""]
     if ending.problem is None and session.store is not None:
         id_ = ending.record.id
         lines += [
@@ -57,58 +32,6 @@ def end_card(console: Console, session: Session, ending: Ending, again: str) -> 
     return "\n".join(lines).rstrip("\n")
 
 
-def _earned(console: Console, session: Session, ending: Ending, seat: int) -> list[str]:
-    """What one person earned and why, or the rule because of which it is nothing."""
-    rewards = ending.record.seats[seat].rewards
-    receipt = ending.receipt(seat)
-    gained = receipt.gained if receipt is not None else sum(reward.points for reward in rewards)
-    lines = []
-    if len(session.people) == 1:
-        if gained:
-            points = ngettext("{n} point", "{n} points", int(gained)).format(n=gained)
-            reasons = "; ".join(reward.reason for reward in rewards if reward.reason)
-            text = _("Experience: {points}").format(points=console.paint(f"+{points}", "green"))
-            lines.append(f"{text} ({reasons})" if reasons else text)
-        else:
-            lines.append(_("No experience: {why}.").format(why=_why_nothing(session, ending, seat)))
-    if receipt is not None and not receipt.credited:
-        lines.append(_("This game had been credited before."))
-    if receipt is not None and (gained or len(session.people) == 1):
-        lines.append(_progress(console, receipt))
-    return lines
-
-
-def _why_nothing(session: Session, ending: Ending, seat: int) -> str:
-    said = "; ".join(reward.reason for reward in ending.record.seats[seat].rewards if reward.reason)
-    if not said and ending.outcome.winner == seat:
-        said = session.win_share(seat).reason
-    return said.rstrip(".") or _("no plugin pays for this game")
-
-
-def _progress(console: Console, receipt: Receipt) -> str:
-    """The level, and how far it is to the next one."""
-    line = _("{profile}: level {level}, {total} points, {left} to level {next}").format(
-        profile=receipt.profile,
-        level=receipt.level,
-        total=receipt.total,
-        left=receipt.next_level_at - receipt.total,
-        next=receipt.level + 1,
-    )
-    if receipt.level > receipt.level_before:
-        line = console.paint(_("Level {level} reached!").format(level=receipt.level), "green", "bold") + " " + line
-    return line
-
-
 def _aligned(rows: list[tuple[str, str]]) -> list[str]:
     width = max(len(left) for left, _right in rows)
     return [f"  {left:<{width}}  {right}" for left, right in rows]
-
-
-def duration(seconds: float) -> str:
-    """A time as people say it: `42 s`, `3 min 05 s`, `1 h 02 min`."""
-    whole = round(seconds)
-    if whole < 60:
-        return _("{s} s").format(s=whole)
-    if whole < 3600:
-        return _("{min} min {s:02d} s").format(min=whole // 60, s=whole % 60)
-    return _("{h} h {min:02d} min").format(h=whole // 3600, min=whole % 3600 // 60)

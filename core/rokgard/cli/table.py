@@ -15,6 +15,7 @@ from rokgard.cli.ending import end_card
 from rokgard.cli.guard import INTERRUPTED
 from rokgard.errors import IllegalMoveError, MoveError, MoveSyntaxError, RokgardError
 from rokgard.i18n import _, ngettext
+from rokgard.leaving import Parting, last_resort, part
 from rokgard.reasons import reason
 from rokgard.session import Session
 
@@ -177,9 +178,8 @@ class Table:
                 return ask.read_line(self.console, self._prompt()).strip()
             except EOFError:
                 raise Leave from None
-        self.console.flush()
         while True:
-            line = sys.stdin.readline() if sys.stdin is not None else ""
+            line = self.console.read_line()
             if not line:
                 raise Leave
             if (text := line.strip()) and not text.startswith("#"):
@@ -279,14 +279,12 @@ class Table:
 
     def _left(self) -> None:
         """Keep the unfinished game and say how to go on with it."""
-        session = self.session
-        if session.outcome is not None:
-            self._settle_or_print()
-        elif session.save():
-            how = _("Kept. To go on: rokgard resume {id}").format(id=session.id)
-            self.console.warn(how)
-        else:
-            self._print_record()
+        self._say(part(self.session))
+
+    def _say(self, parting: Parting) -> None:
+        self._lost = parting.problem
+        for line in parting.lines:
+            self.console.warn(line)
 
     def _finish(self) -> None:
         self._hint = self._refused = None
@@ -302,20 +300,7 @@ class Table:
         else:
             self.console.echo(card)
         if ending.problem is not None:
-            self._print_record()
-
-    def _settle_or_print(self) -> None:
-        """The game ended, but its card could not be shown: see that it is credited all the same."""
-        if self.session.finish().problem is not None:
-            self._print_record()
-
-    def _print_record(self) -> None:
-        """The last resort: the record itself, for the person to keep."""
-        problem = self._lost = self.session.problem
-        why = _("the game could not be kept: {why}").format(why=problem) if problem else _("the game is not kept")
-        self.console.warn(why)
-        self.console.warn(_("# Its record follows; in a file game.toml, `rokgard resume game.toml` goes on with it."))
-        self.console.warn(self.session.record().to_toml().rstrip())
+            self._say(last_resort(self.session))
 
 
 def _illegal(text: str, error: MoveError) -> str:
