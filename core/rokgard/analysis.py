@@ -18,7 +18,7 @@ from enum import StrEnum
 from random import Random
 from typing import Any
 
-from rokgard.agent import Agent, Budget, Decision
+from rokgard.agent import LEVELS, Agent, Budget, Decision
 from rokgard.errors import PluginError, RokgardError, UsageError
 from rokgard.host import Host
 from rokgard.i18n import _
@@ -28,6 +28,9 @@ from rokgard.thinking import think_aside
 
 MISTAKE, BLUNDER = 0.2, 0.6
 """From which loss of value on a move is called so; a whole game, won or lost, is 2 apart."""
+
+SECONDS = 2.0
+"""The longest that a position is looked at, unless it is said how long: a game takes a minute or two then."""
 
 
 class Verdict(StrEnum):
@@ -229,6 +232,20 @@ class Analysis:
             found.append(game.move_text(state, move))
             state = game.play(state, move)
         return found
+
+
+def analysis_of(host: Host, match: Match[Any, Any], level: str | None = None, budget: Budget | None = None) -> Analysis:
+    """An analysis by the agent of `level` (None: the strongest), with its own budget but at most `SECONDS` a position.
+
+    Raises `UsageError` listing the levels there are, or where there is none.
+    """
+    game, levels = match.game.id, host.levels(match.game.id)
+    if level is None:
+        level = next((name for name in reversed(LEVELS) if name in levels), next(iter(levels), None))
+    if level is None:
+        raise UsageError(_("no plugin provides an opponent that could judge {game}").format(game=game))
+    own = host.agent_spec(game, level).budget
+    return Analysis(host, match, level, budget or replace(own, seconds=min(SECONDS, own.seconds or SECONDS)))
 
 
 def _at_least(found: PositionValue, seat: int, played: Any, after: PositionValue) -> PositionValue:

@@ -48,7 +48,7 @@ def _row(app: AppContext, analysis: Analysis, move: MoveValue, names: tuple[str,
         move.text + sign,
         value_text(move.after.value, exact=move.after.exact),
         _bar(move.after.value, ascii_only=app.console.ascii),
-        _remark(analysis, move),
+        remark(analysis, move),
     ]
 
 
@@ -73,7 +73,7 @@ def _bar(value: float | None, *, ascii_only: bool) -> str:
     return f"{left}{middle}{right}"
 
 
-def _remark(analysis: Analysis, move: MoveValue) -> str:
+def remark(analysis: Analysis, move: MoveValue) -> str:
     """What is to be said of a move: how bad it was and what was better, or what the agent said."""
     lost = move.lost
     if move.verdict is None or lost is None:

@@ -11,8 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-from rokgard.agent import LEVELS, Budget
-from rokgard.analysis import Analysis, MoveValue, PositionValue
+from rokgard.analysis import Analysis, MoveValue, PositionValue, analysis_of
 from rokgard.cli import analysis_text
 from rokgard.cli.command import command, new_app
 from rokgard.cli.console import is_terminal
@@ -24,15 +23,12 @@ from rokgard.cli.records import ProfileOption, RecordArgument, find_record, name
 from rokgard.errors import FileError, UsageError
 from rokgard.graph import Graph
 from rokgard.i18n import _
-from rokgard.match import Match
 from rokgard.paths import typed_path
 from rokgard.present import header_of
 from rokgard.record import MatchRecord
 from rokgard.render import RenderOptions
 
 app = new_app()
-SECONDS = 2.0
-"""The longest that a position is looked at, unless it is said how long: a game takes a minute or two then."""
 
 
 def _complete_levels(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -110,7 +106,7 @@ def analyze(
     match = replayed(me, kept)
     if not match.ply:
         raise UsageError(_("no move has been played in {id}").format(id=kept.id))
-    analysis = _analysis(me, match, level, budget(think, nodes))
+    analysis = analysis_of(me.host, match, level, budget(think, nodes))
     interrupted = _run(me, analysis)
     positions, moves = analysis.positions(), analysis.moves()
     header = header_of(match, match.ply, names_of(kept))
@@ -132,17 +128,6 @@ def analyze(
     if interrupted:
         me.warn(_("stopped after {n} of {all} positions").format(n=analysis.known, all=len(positions)))
         raise typer.Exit(INTERRUPTED)
-
-
-def _analysis(app: AppContext, match: Match[Any, Any], level: str | None, limit: Budget | None) -> Analysis:
-    """Who judges, and for how long. Raises `UsageError` listing the levels there are."""
-    game, levels = match.game.id, app.host.levels(match.game.id)
-    if level is None:
-        level = next((name for name in reversed(LEVELS) if name in levels), next(iter(levels), None))
-    if level is None:
-        raise UsageError(_("no plugin provides an opponent that could judge {game}").format(game=game))
-    own = app.host.agent_spec(game, level).budget
-    return Analysis(app.host, match, level, limit or replace(own, seconds=min(SECONDS, own.seconds or SECONDS)))
 
 
 def _run(app: AppContext, analysis: Analysis) -> bool:
