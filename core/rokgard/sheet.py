@@ -27,6 +27,7 @@ class Style:
     bold: bool = False
     dim: bool = False
     reverse: bool = False
+    underline: bool = False
 
 
 Run = tuple[str, Style]

@@ -66,6 +66,7 @@ def rich_style(style: Style) -> RichStyle:
         bold=style.bold or None,
         dim=style.dim or None,
         reverse=style.reverse or None,
+        underline=style.underline or None,
     )
 
 

@@ -1,53 +1,69 @@
-"""How the pick that is pointed at stands out: reversed, so that it is seen without colours too."""
+"""How the pick that is pointed at stands out: reversed or underlined besides its colours, so that it is seen anyhow."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rokgard.sheet import Area, Run, Style
 
+_CELL, _COLUMN = 40, 18
+"""Per cent of the foreground in the ground of an area of two lines, and of a higher one."""
+_LEGIBLE = 90
+"""Difference in brightness (of 255) from which a colour makes a ground to write on."""
+
 
 def emphasise(runs: Sequence[Run], area: Area, line: int, ground: Style) -> list[Run]:
-    """The runs of a line with those inside the area emphasised.
+    """The runs of a line with what lies inside the area emphasised.
 
-    Areas higher than two lines (columns that pieces drop into) are reversed in their first line alone and brighter in
-    the others where there are colours.
+    One line is reversed. Where there are colours, areas of two lines (hexagons) have a brighter ground, and so have
+    higher ones (columns that pieces drop into) below their first line, which is reversed: it has the column's name.
     """
     first, last = area.column, area.column + area.width
     out: list[Run] = []
-    for (text, style), start in _placed(runs):
-        end = start + len(text)
-        for a, b, within in (
-            (start, min(end, first), False),
-            (max(start, first), min(end, last), True),
-            (max(start, last), end, False),
-        ):
+    end = 0
+    for text, style in runs:
+        start, end = end, end + len(text)
+        inner = _emphasised(style, area, line, ground)
+        for a, b, its in ((start, first, style), (max(start, first), min(end, last), inner), (last, end, style)):
+            a, b = max(a, start), min(b, end)  # noqa: PLW2901
             if a < b:
-                strong = area.height <= 2 or line == area.line
-                out.append(
-                    (text[a - start : b - start], _emphasised(style, ground, strong=strong) if within else style)
-                )
+                out.append((text[a - start : b - start], its))
     return out
 
 
-def _placed(runs: Iterable[Run]) -> Iterable[tuple[Run, int]]:
-    at = 0
-    for run in runs:
-        yield run, at
-        at += len(run[0])
+def _emphasised(style: Style, area: Area, line: int, ground: Style) -> Style:
+    coloured = isinstance(ground.background, str) and isinstance(ground.foreground, str)
+    if coloured and area.height == 2:
+        return replace(style, background=_mix(style.background, ground.foreground, _CELL), bold=True)
+    if line == area.line:
+        return _reversed(style, ground)
+    return replace(style, background=_mix(style.background, ground.foreground, _COLUMN), bold=True)
 
 
-def _emphasised(style: Style, ground: Style, *, strong: bool) -> Style:
-    if not strong:
-        behind = _brighter(style.background, style.foreground)
-        return replace(style, background=behind, bold=True)
-    return replace(style, reverse=not style.reverse, bold=True)
+def _reversed(style: Style, ground: Style) -> Style:
+    back, ink = ground.background, style.foreground
+    if style.reverse or (ink is not None and ink == back):
+        return replace(style, underline=True, bold=True)  # a mark has reversed it already
+    if isinstance(back, str) and isinstance(ink, str):
+        if abs(_brightness(ink) - _brightness(back)) < _LEGIBLE:
+            ink = ground.foreground
+        return replace(style, foreground=back, background=ink, bold=True)
+    return replace(style, reverse=True, bold=True)
 
 
-def _brighter(background: str | int | None, foreground: str | int | None) -> str | int | None:
+def _mix(background: str | int | None, foreground: str | int | None, per_cent: int) -> str | int | None:
     """A background nearer to the foreground; as it is where the colours are not known."""
     if not (isinstance(background, str) and isinstance(foreground, str)):
         return background
-    pairs = ((int(background[at : at + 2], 16), int(foreground[at : at + 2], 16)) for at in (1, 3, 5))
-    return "#" + "".join(f"{(4 * a + b) // 5:02X}" for a, b in pairs)
+    pairs = zip(_channels(background), _channels(foreground), strict=True)
+    return "#" + "".join(f"{((100 - per_cent) * a + per_cent * b) // 100:02X}" for a, b in pairs)
+
+
+def _brightness(colour: str) -> int:
+    red, green, blue = _channels(colour)
+    return (299 * red + 587 * green + 114 * blue) // 1000
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

@@ -26,6 +26,16 @@ class Board(ABC):
     def area(self, at: Point) -> Area:
         """What a person takes for the inside of a cell."""
 
+    @property
+    @abstractmethod
+    def top(self) -> int:
+        """The line of the names above the columns; of the first cells where they have no names."""
+
+    def column(self, column: int) -> Area:
+        """A whole column, with its names."""
+        cell = self.area((column, 0))
+        return Area(cell.column, self.top, cell.width, self.height - self.top)
+
     @abstractmethod
     def cell_at(self, column: int, line: int) -> Point:
         """The cell that a character belongs to; off the board one that the lattice does not have."""

@@ -78,6 +78,11 @@ class HexagonBoard(Board):
             return Area(x + 1, y, self._interior, 2)
         return Area(x + 1, y, self._content)
 
+    @property
+    def top(self) -> int:
+        """The line of the names above the columns; of the first cells where they have no names."""
+        return self._above - 1 if self._columns else self._above
+
     def cell_at(self, column: int, line: int) -> Point:
         """The hexagon that a character lies in; its left edge belongs to it, its right one to the next."""
         x = (column - self._left - (0 if self._interior else 1)) // self._pitch

@@ -75,7 +75,7 @@ class LatticeSheet(GridSheet):
                 self._at[at] = shape.pick
                 area = self._board.area(at)
                 if self._lattice.drop:
-                    area = Area(area.column, 0, area.width, self.height)
+                    area = self._board.column(column)
                 known = found.get(shape.pick)
                 found[shape.pick] = area if known is None else _around(known, area)
         return found

@@ -57,6 +57,11 @@ class SquareBoard(Board):
         x, y, room = self.place(at)
         return Area(x, y, room)
 
+    @property
+    def top(self) -> int:
+        """The line of the names above the columns; of the first cells where they have no names."""
+        return self._above - 1 if self._columns else self._above
+
     def cell_at(self, column: int, line: int) -> Point:
         """The nearest cell; between two of them the left one and the lower one."""
         x = column - self._left - 1 + (self._pitch - self._content) // 2
