@@ -118,6 +118,11 @@ class BoardView(ScrollView, can_focus=True):
         else:
             self._follow_mouse()
 
+    def restyle(self, options: RenderOptions) -> None:
+        """Draw in another theme."""
+        self._options = options
+        self._lay_out()
+
     def lay_over(self, shapes: Iterable[Shape]) -> None:
         """Lay these shapes over the scene, in the place of those before."""
         shapes = tuple(shapes)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple
 
@@ -90,6 +92,14 @@ class Item(NamedTuple):
     detail: str = ""
 
 
+def _fitting(text: str, room: int) -> str:
+    """As many of the parts of a text (`7 × 6 · four in a row`) as there is room for."""
+    parts = re.split(r" (?=[·-] )", text)
+    while parts and width(" ".join(parts)) > room:
+        parts.pop()
+    return " ".join(parts)
+
+
 class Choices(Control):
     """One of several items, side by side (on more lines where there is no room), or one on a line with `upright`."""
 
@@ -152,8 +162,8 @@ class Choices(Control):
             text = shorten(f"{sign} {title}", room, "." if title.isascii() else "…")
             parts.append((text, self.styled("chosen" if n == chosen else "free")))
             at = (column + width(text), line)
-            detail = words(self, self.items[n].detail)
-            if self.upright and detail and most + 4 + width(detail) <= room:
+            detail = _fitting(words(self, self.items[n].detail), room - most - 4) if self.upright else ""
+            if detail:
                 parts.append((" " * (most + 4 - at[0]) + detail, self.styled("muted")))
         return Content.assemble(*parts)
 
@@ -213,10 +223,14 @@ class Toggle(Control):
         self.choose(value)
 
 
+BEND = 50
+"""From so many times its lower limit on a range is shown on a logarithmic scale."""
+
+
 class Slider(Control):
     """A number between two limits; follows the mouse while it is dragged.
 
-    Arrows move by one step, Page Up and Page Down by a tenth of the range, Home and End to the limits. The value may
+    Arrows move by one step, Page Up and Page Down by a tenth of the track, Home and End to the limits. The value may
     lie outside the limits (a number that was typed); it is shown as it is.
     """
 
@@ -235,6 +249,26 @@ class Slider(Control):
         self.step: float = 1 if whole else (high - low) / 100
         self._dragged = False
 
+    @property
+    def _bent(self) -> bool:
+        """Whether the range is so wide that the scale is logarithmic."""
+        return self.low > 0 and self.high / self.low >= BEND
+
+    def _part(self, value: float) -> float:
+        """Where a value lies on the track, from 0 to 1."""
+        value = clamp(value, self.low, self.high)
+        if self.high <= self.low:
+            return 0.0
+        if self._bent:
+            return math.log(value / self.low) / math.log(self.high / self.low)
+        return (value - self.low) / (self.high - self.low)
+
+    def _at(self, part: float) -> float:
+        """The value at a place on the track."""
+        if self._bent:
+            return self._settled(float(self.low * (self.high / self.low) ** part))
+        return self._settled(self.low + (self.high - self.low) * part)
+
     def _settled(self, value: float) -> float:
         """The nearest value on the scale."""
         value = clamp(value, self.low, self.high)
@@ -246,15 +280,15 @@ class Slider(Control):
         return float(self.value) if usable else float(self.low)
 
     @property
-    def _track(self) -> int:
+    def track(self) -> int:
         """How many columns the track has."""
         most = max(len(value_text(self._settled(limit))) for limit in (self.low, self.high))
         return max(2, self.size.width - max(most, 0 if self.whole else 6) - 1)
 
     def render(self) -> Content:
         """The track, its knob, and the value."""
-        signs, track = symbols(self), self._track
-        knob = self._column(clamp(self._number(), self.low, self.high), track)
+        signs, track = symbols(self), self.track
+        knob = self._knob(track)
         text = words(self, value_text(self.value)) or "?"
         return Content.assemble(
             (signs.filled * knob, self.styled("muted")),
@@ -264,15 +298,15 @@ class Slider(Control):
             (text, self.styled("free")),
         )
 
-    def _column(self, value: float, track: int) -> int:
-        return round((value - self.low) / (self.high - self.low) * (track - 1)) if self.high > self.low else 0
+    def _knob(self, track: int) -> int:
+        return round(self._part(self._number()) * (track - 1))
 
     def _set_from(self, event: events.MouseEvent) -> None:
-        track = self._track
+        track = self.track
         at = clamp(event.x - self.gutter.left, 0, track - 1)
         # A column stands for several values where there are more of them than columns; the one that is there stays.
-        if at != self._column(clamp(self._number(), self.low, self.high), track):
-            self.choose(self._settled(self.low + (self.high - self.low) * at / (track - 1)))
+        if at != self._knob(track):
+            self.choose(self._at(at / (track - 1)))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Take hold of the knob."""
@@ -295,9 +329,10 @@ class Slider(Control):
         self.choose(self._settled(self._number() + step * self.step))
 
     def action_leap(self, step: int) -> None:
-        """A tenth of the range."""
-        leap = (self.high - self.low) / 10
-        self.choose(self._settled(self._number() + step * (max(1, round(leap)) if self.whole else leap)))
+        """A tenth of the track, at least one step."""
+        old = self._number()
+        new = self._at(min(1.0, max(0.0, self._part(old) + step / 10)))
+        self.choose(new if abs(new - old) >= self.step else self._settled(old + step * self.step))
 
     def action_edge(self, upper: bool) -> None:
         """To a limit."""

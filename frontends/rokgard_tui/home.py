@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from textual import work
@@ -57,7 +57,14 @@ class HomeScreen(Screen[None]):
         layout: vertical;
         #title { height: 1; background: $panel; color: $foreground; text-style: bold; padding: 0 1; }
         #main { height: 1fr; }
-        #menu { height: 1fr; background: $surface; border: none; padding: 0 1; }
+        #menu {
+            height: 1fr; background: $background; border: none; padding: 1 0; scrollbar-size-vertical: 1;
+            &> .option-list--option { padding: 0 2; }
+            &> .option-list--option-highlighted { background: $primary 35%; color: $foreground; text-style: bold; }
+            &> .option-list--option-hover { background: $foreground 10%; }
+            &> .option-list--separator { color: $foreground 30%; }
+        }
+        #menu:ansi > .option-list--option-highlighted { text-style: bold reverse; }
         #notice { height: auto; padding: 0 2; color: $warning; display: none; }
         &.-wide #menu { dock: left; width: 44; }
         &.-wide #preview { width: 1fr; padding: 1 1 0 0; }
@@ -253,6 +260,8 @@ def _draw(host: Host, wanted: _Wanted) -> Iterator[Message]:
         else:
             if "seed" in setup.values:
                 setup = setup.change(seed=PREVIEW_SEED)
-            yield Drawn(setup, draw(host, setup))
+            board, explain = draw(host, setup)
+            shapes = [shape for example in explain() for shape in example.shapes]
+            yield Drawn(setup, replace(board, scene=board.scene.add(shapes)))
     except RokgardError:
         yield Drawn(setup, None)

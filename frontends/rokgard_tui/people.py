@@ -8,7 +8,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from rokgard.agent import AgentSpec
 from rokgard.errors import RokgardError
@@ -37,15 +37,10 @@ class People(Vertical):
 
     DEFAULT_CSS = """
     People { height: auto; }
-    People #level-text { color: $foreground 60%; margin: 0 0 0 11; height: auto; }
-    People .two { display: none; }
-    People.-two .two { display: block; }
-    People.-two #level-text { display: none; }
-    People #row-me { display: none; }
+    People #row-me, People #row-other { display: none; }
     People.-profiles #row-me { display: block; }
-    People.-profiles.-named #row-name, #row-name { display: none; }
+    People #row-name { display: none; }
     People.-two.-by-name #row-name { display: block; }
-    People.-two #row-other { display: none; }
     People.-two.-profiles #row-other { display: block; }
     """
 
@@ -100,10 +95,15 @@ class People(Vertical):
         typed = words(self, self._typed.value)
         return typed or None if self.opponent == HUMAN and not self.second_profile else None
 
+    @property
+    def level_text(self) -> str:
+        """What the opponent is like, in a few words."""
+        spec = self._levels.get(self.opponent)
+        return spec.description if spec else ""
+
     def compose(self) -> ComposeResult:
         """Opponent, who starts, and the people."""
         yield Row(_("opponent"), self._opponent, help=_("against whom"), id="row-opponent")
-        yield Static("", id="level-text", markup=False)
         yield Row(_("player 1"), self._me, help=_("whose profile plays"), id="row-me")
         yield Row(_("player 2"), self._other, help=_("the other's profile, or a name"), id="row-other")
         yield Row(_("name"), self._typed, help=_("what the other one is called"), id="row-name")
@@ -139,8 +139,6 @@ class People(Vertical):
         self.set_class(two, "-two")
         self.set_class(bool(names) and (two or len(names) > 1), "-profiles")
         self.set_class(other == BY_NAME, "-by-name")
-        spec = self._levels.get(self.opponent)
-        self.query_one("#level-text", Static).update(words(self, spec.description) if spec else "")
         self._starts.offer(
             [
                 Item("me", _("player 1") if two else _("you")),
@@ -152,7 +150,6 @@ class People(Vertical):
 
     def on_control_changed(self, event: Control.Changed) -> None:
         """Another opponent, another profile."""
-        event.stop()
         self._settle()
 
     def on_input_changed(self, event: Input.Changed) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from textual import events
 from textual.app import ComposeResult
@@ -25,10 +25,11 @@ from rokgard_tui.symbols import words
 
 @dataclass(frozen=True)
 class Question:
-    """A setup to be worked out; `seed` fills the option of that name."""
+    """A setup to be worked out; `seed` fills the option of that name. `explain`: its examples are being shown."""
 
     setup: Setup
     seed: int | None = None
+    explain: bool = False
 
     def drawn(self) -> Setup:
         """The setup with the seed in it."""
@@ -56,13 +57,24 @@ class Drawn(Message):
         self.setup, self.board = setup, board
 
 
+class Explained(Message):
+    """What explains the board of a setup."""
+
+    def __init__(self, setup: Setup, examples: Sequence[Example]) -> None:
+        super().__init__()
+        self.setup, self.examples = setup, tuple(examples)
+
+
 @dataclass(frozen=True)
 class Board:
-    """A board to be shown before the game begins: its scene, what it is in a few words, and what explains it."""
+    """A board to be shown before the game begins: its scene, and what it is in a few words.
+
+    `examples` explain it; None while they are not known yet.
+    """
 
     scene: Scene
     text: str = ""
-    examples: tuple[Example, ...] = field(default=())
+    examples: tuple[Example, ...] | None = ()
 
 
 def judge(setup: Setup) -> Judged:
@@ -75,28 +87,42 @@ def judge(setup: Setup) -> Judged:
     return Judged(setup, problems, fair)
 
 
-def draw(host: Host, setup: Setup) -> Board:
-    """Draw the first position. Raises `RokgardError`."""
+def draw(host: Host, setup: Setup) -> tuple[Board, Callable[[], tuple[Example, ...]]]:
+    """The board of the first position, and a function that finds its examples. Both may raise `RokgardError`."""
     match = host.new_match(host.new_game(setup.game.id, setup.options()))
     scene = present(match, host=host)
-    with match.rules("examples"):
-        examples = tuple(match.game.examples(match.state))
+    with match.rules("describe"):
         text = match.game.describe()
-    return Board(scene, text, examples)
+
+    def explain() -> tuple[Example, ...]:
+        with match.rules("examples"):
+            return tuple(match.game.examples(match.state))
+
+    return Board(scene, text, None), explain
 
 
 def work_out(host: Host, question: Question) -> Iterator[Message]:
-    """Judge a setup, then draw its board."""
+    """Judge a setup, then draw its board, then find what explains it (before, where that is being shown)."""
     setup = question.setup
     judged = judge(setup)
+    yield judged
+    if judged.errors:
+        yield Drawn(setup, None)
+        return
     try:
-        board = None if judged.errors else draw(host, question.drawn())
+        board, explain = draw(host, question.drawn())
+        if question.explain:
+            yield Drawn(setup, replace(board, examples=explain()))
+        else:
+            yield Drawn(setup, board)
+            yield Explained(setup, explain())
     except RokgardError as error:
         yield Judged(setup, [*judged.problems, Problem(Severity.ERROR, str(error))], judged.fairness)
         yield Drawn(setup, None)
-        return
-    yield judged
-    yield Drawn(setup, board)
+
+
+MANY = 3
+"""From so many examples on their texts are not told together."""
 
 
 class Preview(Vertical):
@@ -129,35 +155,51 @@ class Preview(Vertical):
             yield Static("", id="board-text", markup=False)
             yield Button(words(self, _("Show")), id="show", compact=True)
 
+    @property
+    def examples(self) -> tuple[Example, ...]:
+        """What explains the board, as far as it is known."""
+        return (self.board.examples if self.board else None) or ()
+
     def put(self, board: Board | None) -> None:
-        """Show another board. The example that was shown is shown on it, too."""
+        """Show another board. What explained the last one is shown on it, too."""
         self.board = board
         self.set_class(board is None, "-nothing")
-        self.set_class(board is not None and bool(board.examples), "-explained")
-        if self.shown is not None and (board is None or self.shown >= len(board.examples)):
-            self.shown = None
+        if board is None or board.examples is not None:
+            self._offer()
         self._show_board()
+
+    def explain(self, examples: tuple[Example, ...]) -> None:
+        """What explains the board that is shown."""
+        if self.board is not None:
+            self.board = replace(self.board, examples=examples)
+            self._offer()
+            if self.shown is not None:
+                self._show_board()
+
+    def _offer(self) -> None:
+        self.set_class(bool(self.examples), "-explained")
+        if self.shown is not None and self.shown >= len(self.examples):
+            self.shown = -1 if self.examples else None
 
     def show_next(self) -> None:
         """Show all examples at once, then one after the other, then none."""
-        count = len(self.board.examples) if self.board else 0
+        count = len(self.examples)
         steps: list[int | None] = [None, -1, *(range(count) if count > 1 else ())]
         self.shown = steps[(steps.index(self.shown) + 1) % len(steps)] if count else None
         self._show_board()
 
     def _show_board(self) -> None:
-        board = self.board
         text = self.query_one("#board-text", Static)
-        if board is None:
+        if self.board is None:
             text.update("")
             return
         shapes: tuple[Shape, ...] = ()
-        said = board.text
+        said = self.board.text
         if self.shown is not None:
-            chosen = board.examples if self.shown < 0 else board.examples[self.shown : self.shown + 1]
-            shapes = tuple(replace(shape, pick=None) for example in chosen for shape in example.shapes)
-            said = ", ".join(dict.fromkeys(example.text for example in chosen))
-        self.view.show(board.scene.add(shapes))
+            chosen = self.examples if self.shown < 0 else self.examples[self.shown : self.shown + 1]
+            shapes = tuple(shape for example in chosen for shape in example.shapes)
+            said = " · ".join(example.text for example in chosen) if len(chosen) < MANY else said
+        self.view.show(self.board.scene.add(shapes))
         text.update(words(self, said))
 
     def on_button_pressed(self, event: Button.Pressed) -> None:

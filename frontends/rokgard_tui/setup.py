@@ -26,7 +26,7 @@ from rokgard_tui.controls import Choices, Control, Item
 from rokgard_tui.form import SLIDERS, Field, OptionsForm, Row
 from rokgard_tui.latest import Latest
 from rokgard_tui.people import People
-from rokgard_tui.preview import Drawn, Judged, Preview, Question, work_out
+from rokgard_tui.preview import Drawn, Explained, Judged, Preview, Question, work_out
 from rokgard_tui.symbols import rokgard, symbols, words
 
 WIDE = 76
@@ -52,8 +52,10 @@ class SetupScreen(Screen[None]):
         layout: vertical;
         #title { height: 1; background: $panel; color: $foreground; text-style: bold; padding: 0 1; }
         #main { height: 1fr; }
-        #form { height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
+        #form { height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; scrollbar-gutter: stable;
+                scrollbar-color: $foreground 25%; scrollbar-background: $background; }
         #fairness { color: $foreground 70%; height: auto; margin: 1 0; }
+        &.-short #fairness { margin: 1 0 0 0; }
         #kind { margin: 0 0 1 0; }
         #foot { height: auto; }
         #problems { height: auto; max-height: 8; padding: 0 1; }
@@ -207,7 +209,7 @@ class SetupScreen(Screen[None]):
     def _settle(self) -> None:
         self._kind.value = CUSTOM if self._custom else self.setup.kind
         self._form.fill(self.setup, self._mistaken())
-        self._latest.ask(Question(self.setup, self.seed))
+        self._latest.ask(Question(self.setup, self.seed, explain=self._preview.shown is not None))
 
     def _mistaken(self) -> frozenset[str]:
         if self.judged is None or self.judged.setup != self.setup:
@@ -222,6 +224,25 @@ class SetupScreen(Screen[None]):
                 self._change(self.setup, custom=True)
             else:
                 self._change(self.setup.restart(event.value))
+        self._say_more()
+
+    def on_descendant_focus(self) -> None:
+        """Say what the row is about that has the focus."""
+        self._say_more()
+
+    def _say_more(self) -> None:
+        """One line beside Start: what is going on, what it waits for, else what the row with the focus is about."""
+        focused = self.focused
+        row = next((node for node in focused.ancestors_with_self if isinstance(node, Row)), None) if focused else None
+        if self._starting:
+            said = _("setting up …")
+        elif self._waits:
+            said = _("Start waits until this is mended")
+        elif row is not None and row.id == "row-opponent" and self.people.level_text:
+            said = _("{level}: {what}").format(level=self.people.opponent, what=self.people.level_text)
+        else:
+            said = row.help if row is not None else ""
+        self.query_one("#said", Static).update(words(self, said))
 
     def on_options_form_edited(self, event: OptionsForm.Edited) -> None:
         """Another value of an option."""
@@ -269,10 +290,9 @@ class SetupScreen(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys that would do nothing are not offered."""
         if action == "new_board":
-            return getattr(self, "seed", None) is not None
+            return self.is_mounted and self.seed is not None
         if action == "show":
-            board = self._preview.board
-            return board is not None and bool(board.examples)
+            return self.is_mounted and bool(self._preview.examples)
         if action == "fix":
             return self._fixable() is not None
         return True
@@ -321,10 +341,19 @@ class SetupScreen(Screen[None]):
             self._preview.put(event.board)
             self.refresh_bindings()
 
+    def on_explained(self, event: Explained) -> None:
+        """What *Show* shows."""
+        self._preview.explain(event.examples)
+        self.refresh_bindings()
+
     def _show_start(self) -> None:
-        waits = bool(self.judged and self.judged.errors)
-        self.query_one("#start", Button).disabled = waits or self._starting
-        self.query_one("#said", Static).update(words(self, _("Start waits until this is mended")) if waits else "")
+        self.query_one("#start", Button).disabled = self._waits or self._starting
+        self._say_more()
+
+    @property
+    def _waits(self) -> bool:
+        """Whether something is wrong, so that the game cannot start."""
+        return self.judged is not None and self.judged.setup == self.setup and bool(self.judged.errors)
 
     # -- starting -----------------------------------------------------------------------------------------------------
 
@@ -372,11 +401,10 @@ class SetupScreen(Screen[None]):
 
     def action_start(self) -> None:
         """Begin the game, unless something is wrong."""
-        if self._starting or (self.judged is not None and self.judged.setup == self.setup and self.judged.errors):
+        if self._starting or self._waits:
             return
         self._starting = True
         self._show_start()
-        self.query_one("#said", Static).update(words(self, _("setting up …")))
         self._begin(self.plan())
 
     @work(thread=True, group="start")
