@@ -50,6 +50,13 @@ class Agent(ABC):
     def choose(self, game: Game[Any, Any], state: Any, budget: Budget, rng: Random) -> Decision[Any]:
         """Choose a legal move for the seat to move. The game is not over in `state`."""
 
+    def at_once(self, game: Game[Any, Any], state: Any, rng: Random) -> Decision[Any] | None:
+        """What `choose` would answer, where that takes no time and nothing of `warm_up` (from a book, say); else None.
+
+        It may be asked while `warm_up` still runs.
+        """
+        return None
+
     def warm_up(self, game: Game[Any, Any]) -> None:  # noqa: B027 - optional to override
         """Compile or load what will be needed; called in a background thread while a person looks at the board."""
 

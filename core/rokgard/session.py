@@ -95,6 +95,8 @@ class Session:
         self._started = started or datetime.now(UTC)
         self._seconds, self._clock = seconds, time.monotonic()
         self._agents: dict[str, Agent] = {}
+        self._making = threading.Lock()
+        self._busy: dict[str, threading.Lock] = {}
         self._warming: threading.Thread | None = None
         self._ending: Ending | None = None
 
@@ -184,6 +186,11 @@ class Session:
         """The players' names by seat."""
         return self.players[0].name, self.players[1].name
 
+    @property
+    def seconds(self) -> float:
+        """How long the match has been played, in seconds."""
+        return round(self._seconds + time.monotonic() - self._clock, 1)
+
     # -- moves --------------------------------------------------------------------------------------------------------
 
     def play(self, move: Any) -> Played[Any]:
@@ -237,9 +244,10 @@ class Session:
     # -- opponents ----------------------------------------------------------------------------------------------------
 
     def _agent(self, level: str) -> Agent:
-        if level not in self._agents:
-            self._agents[level] = self.host.agent(self.match.game.id, level)
-        return self._agents[level]
+        with self._making:  # asked for by the thread that warms up and by the one that thinks
+            if level not in self._agents:
+                self._agents[level] = self.host.agent(self.match.game.id, level)
+            return self._agents[level]
 
     def warm_up(self) -> None:
         """Let the opponents compile and load in the background, while a person looks at the board."""
@@ -264,7 +272,9 @@ class Session:
 
         The match does not change. The search runs in a thread of its own, so that Ctrl-C is answered at once; `tick` is
         called with the seconds gone, about ten times a second. The choice depends on position, seed and budget only, so
-        a resumed game goes on as it would have. Raises `PluginError` where the agent fails.
+        a resumed game goes on as it would have. While opponents still get ready in the background this waits for them,
+        rather than have the same compiled twice at a time, unless the agent has an answer `at_once`. Raises
+        `PluginError` where the agent fails.
         """
         player = self.player
         wanted = level or player.level
@@ -275,13 +285,19 @@ class Session:
             budget = replace(budget, seconds=min(HINT_SECONDS, budget.seconds or HINT_SECONDS))
         elif player.budget is not None:
             budget = player.budget
-        rng = Random(f"rokgard:{self.seed}:{self.match.ply}")
+        random = f"rokgard:{self.seed}:{self.match.ply}"
         game, state, warming = self.match.game, self.match.state, self._warming
+        busy = self._busy.setdefault(wanted, threading.Lock())
 
         def work() -> Decision[Any]:
-            if warming is not None:
+            agent = self._agent(wanted)
+            if warming is not None and warming.is_alive():
+                decision = agent.at_once(game, state, Random(random))
+                if decision is not None:
+                    return decision
                 warming.join()
-            return self._agent(wanted).choose(game, state, budget, rng)
+            with busy:  # a search that nobody waits for any more is still at work in the agent's tables
+                return agent.choose(game, state, budget, Random(random))
 
         try:
             answer = think_aside(work, tick=tick)
@@ -340,7 +356,7 @@ class Session:
             moves=tuple(played.text for played in match.played),
             started=self._started,
             updated=max(now, self._started),
-            seconds=round(self._seconds + time.monotonic() - self._clock, 1),
+            seconds=self.seconds,
             outcome=_outcome_record(match.outcome),
         )
         return self._rewarded(record) if record.finished else record

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from random import Random
 
 import pytest
@@ -9,6 +11,7 @@ import pytest
 from rokgard import Agent, Budget, Decision
 from rokgard_lines import PRESETS, Lines, LinesOptions, plugin
 from rokgard_lines.exact.agent import ExactAgent
+from rokgard_lines.exact.tiny import TinySolver
 from rokgard_lines.weak import WeakAgent
 
 
@@ -131,3 +134,85 @@ def test_three_in_a_row_is_perfect_whoever_else_plays():
             else:
                 state = game.play(state, random.choice(list(game.legal_moves(state))))
         assert outcome.winner in {None, seed % 2}
+
+
+def game_of(game, first, second, seed):
+    """The moves of a game between two opponents."""
+    random, state, moves = Random(seed), game.initial(), []
+    while game.outcome(state) is None:
+        agent = (first, second)[game.turn(state)]
+        decision = agent.choose(game, state, Budget(nodes=20_000), random)
+        assert decision.line[0] == decision.move
+        moves.append(decision.move)
+        state = game.play(state, decision.move)
+    return tuple(moves)
+
+
+@pytest.mark.parametrize("options", [PRESETS["three"], LinesOptions(columns=4, rows=4, in_row=4, gravity=True)])
+def test_two_perfect_opponents_play_many_games_and_the_same_one_with_the_same_seed(options):
+    game = Lines(options)
+    first, second = ExactAgent(WeakAgent()), ExactAgent(WeakAgent())
+    games = [game_of(game, first, second, seed) for seed in range(12)]
+    assert len(set(games)) > 4
+    assert games[:2] == [game_of(game, second, ExactAgent(WeakAgent()), seed) for seed in range(2)]
+
+
+def test_among_equally_late_losses_and_draws_the_hardest_to_answer_is_played(solver):
+    # A corner leaves one drawing reply on 3 x 3, the middle four, a side five.
+    agent, three = ExactAgent(WeakAgent()), Lines(PRESETS["three"])
+    corners = {agent.choose(three, three.initial(), Budget(), Random(seed)).move for seed in range(30)}
+    assert corners == {0, 2, 6, 8}
+    options = LinesOptions(columns=4, rows=4, in_row=4, gravity=True)
+    game, which = Lines(options), solver(**options.model_dump())
+    for seed in range(8):
+        random, state = Random(seed), game.initial()
+        while game.outcome(state) is None:
+            solution = which.solve(state)
+            if solution.score <= 0:
+                keeping = {}
+                for move in solution.best:
+                    after = game.play(state, move)
+                    scores = which.solve(after).moves.values() if game.outcome(after) is None else ()
+                    keeping[move] = sum(score >= (solution.score < 0) for score in scores)
+                decision = agent.choose(game, state, Budget(nodes=200_000), Random(seed))
+                assert keeping[decision.move] == min(keeping.values())
+            state = game.play(state, random.choice(game.legal_moves(state)))
+
+
+@pytest.mark.parametrize("gravity", [False, True])
+def test_the_smallest_boards_have_the_scores_of_plain_minimax_and_of_the_search(solver, minimax, random_game, gravity):
+    options = LinesOptions(columns=3, rows=3, in_row=3, gravity=gravity)
+    game, which, tiny = Lines(options), solver(**options.model_dump()), TinySolver(Lines(options))
+    for seed in range(8):
+        for state, move in random_game(game, seed):
+            if move is None:
+                continue
+            known = tiny.solve(state)
+            assert known.score == minimax(game, state)
+            assert known.moves == which.solve(state).moves
+            assert known.distance == len(list(tiny.line(state, known.score)))
+    with pytest.raises(ValueError, match="over"):
+        tiny.solve(game.play(game.play(game.play(game.initial(), 0), 1), 0)._replace(winner=0))
+
+
+@pytest.mark.parametrize(
+    ("preset", "moves"), [("three", ""), ("four-gravity", ""), ("four-gravity", "44"), ("hex-gravity", "3")]
+)
+def test_the_first_moves_are_there_at_once_with_nothing_loaded_or_compiled(preset, moves):
+    program = f"""
+import sys
+from random import Random
+from rokgard.agent import Budget
+from rokgard_lines import PRESETS, Lines, plugin
+agent = next(spec for spec in plugin.rokgard_agents() if spec.level == "strong").make()
+game = Lines(PRESETS["{preset}"])
+state = game.initial()
+for move in "{moves}":
+    state = game.play(state, int(move) - 1)
+decision = agent.choose(game, state, Budget(nodes=1), Random(1))
+assert decision == agent.at_once(game, state, Random(1)) and decision.exact
+assert game.refuse(state, decision.move) is None
+print(*[name for name in ("numba", "numpy") if name in sys.modules])
+"""
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert run.stdout == "\n"

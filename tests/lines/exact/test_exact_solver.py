@@ -14,7 +14,8 @@ import pytest
 from rokgard.errors import UsageError
 from rokgard_lines import PRESETS, Lines, LinesOptions
 from rokgard_lines.exact.layout import BitLayout
-from rokgard_lines.exact.solver import ExactSolver, plies_to_end
+from rokgard_lines.exact.solution import plies_to_end
+from rokgard_lines.exact.solver import ExactSolver
 from rokgard_lines.exact.symmetries import symmetries
 
 
@@ -145,6 +146,37 @@ def test_answers_become_better_step_by_step(solver, scored, after):
 )
 def test_the_distance_follows_from_the_score(cells, plies, score, distance):
     assert plies_to_end(cells, plies, score) == distance
+
+
+def test_guesses_change_what_it_takes_and_not_what_is_found(solver, scored, after):
+    which = solver("four-gravity")
+    moves, scores = next(entry for entry in scored if len(entry[0]) == 14 and len(entry[1]) == 7)
+    searches = {}
+    for guess in (0, 1, -1, 40):
+        which.forget()
+        changes = []
+        guesses = {move: score + guess for move, score in scores.items()}
+        assert which.solve(after(which.game, moves), guesses=guesses, on_change=changes.append).moves == scores
+        searches[guess] = len(changes)
+    assert searches[0] <= 2 * len(scores)
+    assert searches[0] < searches[40]
+
+
+@pytest.mark.parametrize("nodes", [0, 300, 100_000])
+def test_all_moves_as_good_as_the_best_are_found_as_far_as_the_limit_goes(solver, scored, after, nodes):
+    which = solver("four-gravity")
+    for moves, scores in [entry for entry in scored if len(entry[0]) == 20][:12]:
+        which.forget()
+        solution = which.solve(after(which.game, moves), goal="score")
+        alike = which.alike(after(which.game, moves), solution, nodes)
+        best = {move for move, score in scores.items() if score == max(scores.values())}
+        assert alike.keys() <= best
+        if nodes == 100_000:
+            assert alike.keys() == best
+            assert all((count is None) == (solution.score > 0) for count in alike.values())
+        else:
+            assert alike
+            assert which.nodes <= solution.nodes + nodes + 10
 
 
 def test_without_a_compiler_small_boards_and_late_positions_are_solved_all_the_same():

@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from random import Random
 from threading import Timer
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rokgard.agent import Agent, Budget, Decision
-from rokgard.errors import FileError, UsageError
+from rokgard.errors import FileError
 from rokgard.game import Game
 from rokgard.i18n import _, ngettext
-from rokgard_lines.engine.jit import COMPILED
+from rokgard_lines.exact import tiny
 from rokgard_lines.exact.book import Book, Entry, book_for
-from rokgard_lines.exact.solver import LEAST_TABLE_BITS, ExactSolver, Solution
+from rokgard_lines.exact.layout import BitLayout
+from rokgard_lines.exact.solution import Interrupted, Solution
 from rokgard_lines.game import EMPTY, Lines, Position
+
+if TYPE_CHECKING:
+    from rokgard_lines.exact.solver import ExactSolver
 
 SPEED = 8
 """The solver visits so many positions in the time in which other searches visit one, and they count accordingly."""
 SHARE = 0.8
 """Of the budget, if the solver may well fail; the rest is for the other opponent."""
+VARIETY = 1_600_000
+"""The most positions for finding out which moves are as good as the best, and which of them is hardest to answer."""
 SLOWDOWN = 200
 """By how much plain Python gets smaller budgets."""
 MOST_EMPTY = 34
@@ -36,38 +42,59 @@ class ExactAgent(Agent):
     """Plays by the book, then by the exact solver as far as the budget goes; the rest is left to `otherwise`.
 
     A solved position is played without fault: a win as fast as possible, a lost game as long as possible, if the budget
-    is enough to find out how long that is.
+    is enough to find out how long that is. Among moves that are equally good, the ones with the fewest replies that
+    keep the value for the other side come first where nothing is won, and chance decides between the rest.
     """
 
     def __init__(self, otherwise: Agent) -> None:
         self._otherwise = otherwise
         self._game: Lines | None = None
+        self._tiny: tiny.TinySolver | None = None
         self._solver: ExactSolver | None = None
         self._book: Book | None = None
 
     def warm_up(self, game: Game[Any, Any]) -> None:
         """Compile the kernels, or load them from the cache."""
         if isinstance(game, Lines):
-            with suppress(UsageError):  # out of reach
+            if _is_tiny(game):
+                return
+            if not BitLayout.of_any(game).problem:
+                from rokgard_lines.exact.solver import LEAST_TABLE_BITS, ExactSolver
+
                 # A solver of its own: a choice may be made while this still runs.
                 ExactSolver(game, LEAST_TABLE_BITS).solve(game.initial(), nodes=1)
         self._otherwise.warm_up(game)
+
+    def at_once(self, game: Game[Any, Any], state: Position, rng: Random) -> Decision[int] | None:
+        """The move of the book, or on the smallest boards the best one: nothing need be loaded or compiled for it."""
+        if not isinstance(game, Lines):
+            return None
+        self._prepare(game)
+        if self._tiny is not None:
+            solution = self._tiny.solve(state)
+            move = _choice(self._tiny.alike(state, solution), rng)
+            line = self._tiny.line(game.play(state, move), -solution.low)
+            return _decision(game, state, solution, (move, *line), solution.nodes)
+        entry = None if self._book is None else self._book.find(state)
+        return None if entry is None else _from_book(entry)
 
     def choose(self, game: Game[Any, Any], state: Position, budget: Budget, rng: Random) -> Decision[int]:
         """Choose a move. Raises `TypeError` for a game other than Lines."""
         if not isinstance(game, Lines):
             raise TypeError(f"this opponent plays Lines, not {game.id}")
-        self._prepare(game)
-        entry = None if self._book is None else self._book.find(state)
-        if entry is not None:
-            return _from_book(entry)
-        if self._solver is None or (game.gravity and state.cells.count(EMPTY) > MOST_EMPTY):
+        known = self.at_once(game, state, rng)
+        if known is not None:
+            return known
+        if BitLayout.of_any(game).problem or (game.gravity and state.cells.count(EMPTY) > MOST_EMPTY):
             return self._otherwise.choose(game, state, budget, rng)
         start = monotonic()
-        solution = self._solve(self._solver, state, budget)
+        solver = self._exact_solver(game)
+        with _stopping(solver, budget.seconds):
+            solution = _solve(solver, state, budget)
+            if solution.value is not None:
+                line = _variation(solver, state, solution, budget, rng)
+                return _decision(game, state, solution, line, -(-solver.nodes // SPEED))
         looked_at = -(-solution.nodes // SPEED)
-        if solution.value is not None:
-            return _decision(game, state, solution, looked_at)
         rest = Budget(
             None if budget.nodes is None else max(1, budget.nodes - looked_at),
             None if budget.seconds is None else max(0.01, budget.seconds - (monotonic() - start)),
@@ -77,25 +104,54 @@ class ExactAgent(Agent):
     def _prepare(self, game: Lines) -> None:
         if self._game is not None and self._game.options == game.options:
             return
-        self._game, self._book = game, None
-        try:
-            self._solver = ExactSolver(game, TABLE_BITS)
-        except UsageError:  # the board is out of reach
-            self._solver = None
-            return
+        self._game, self._book, self._solver = game, None, None
+        self._tiny = tiny.TinySolver(game) if _is_tiny(game) else None
         try:
             self._book = book_for(game)
         except FileError as error:
             _LOG.warning("%s", error)
 
-    @staticmethod
-    def _solve(solver: ExactSolver, state: Position, budget: Budget) -> Solution:
-        nodes = None
-        if budget.nodes is not None:
-            nodes = int(budget.nodes * SPEED * SHARE) if COMPILED else max(200, budget.nodes // SLOWDOWN)
-        solver.forget()  # a choice must not depend on the moves chosen before
-        with _stopping(solver, budget.seconds):
-            return solver.solve(state, goal="score", value_first=True, line=True, nodes=nodes)
+    def _exact_solver(self, game: Lines) -> ExactSolver:
+        if self._solver is None:
+            from rokgard_lines.exact.solver import ExactSolver
+
+            self._solver = ExactSolver(game, TABLE_BITS)
+        return self._solver
+
+
+def _is_tiny(game: Lines) -> bool:
+    return game.geometry.size <= tiny.MOST_CELLS
+
+
+def _solve(solver: ExactSolver, state: Position, budget: Budget) -> Solution:
+    solver.forget()  # a choice must not depend on the moves chosen before
+    nodes = None
+    if budget.nodes is not None:
+        nodes = int(budget.nodes * SPEED * SHARE) if solver.compiled else max(200, budget.nodes // SLOWDOWN)
+    return solver.solve(state, goal="score", value_first=True, nodes=nodes)
+
+
+def _variation(
+    solver: ExactSolver, state: Position, solution: Solution, budget: Budget, rng: Random
+) -> tuple[int, ...]:
+    """A move for a position whose value is known, and what follows with best play, as far as that is known."""
+    if solution.score is None:
+        return (max(solution.bounds, key=lambda move: solution.bounds[move]),)
+    nodes = VARIETY if solver.compiled else VARIETY // SPEED // SLOWDOWN
+    if budget.nodes is not None and solver.compiled:
+        nodes = min(nodes, int(budget.nodes * SPEED * (1 - SHARE)))
+    move = _choice(solver.alike(state, solution, nodes), rng)
+    line = [move]
+    solver.allow(nodes)
+    with suppress(Interrupted):
+        line.extend(solver.line(solver.game.play(state, move), -solution.score))
+    return tuple(line)
+
+
+def _choice(alike: Mapping[int, int | None], rng: Random) -> int:
+    """One of the moves, at random, with the fewest replies that keep the value; an unknown number is the greatest."""
+    least = min((number for number in alike.values() if number is not None), default=None)
+    return rng.choice([move for move, number in alike.items() if number == least])
 
 
 @contextmanager
@@ -118,12 +174,11 @@ def _from_book(entry: Entry) -> Decision[int]:
     return Decision(entry.move, float(entry.value), True, (entry.move,), 1, 1, note)
 
 
-def _decision(game: Lines, state: Position, solution: Solution, nodes: int) -> Decision[int]:
-    move = solution.line[0] if solution.line else solution.best[0]
+def _decision(game: Lines, state: Position, solution: Solution, line: tuple[int, ...], nodes: int) -> Decision[int]:
+    move = line[0]
     value = {"win": 1.0, "draw": 0.0, "loss": -1.0}[solution.value or "draw"]
     note = (_threat_note(game, state, move) if value <= 0 else "") or _note(solution)
-    depth = solution.distance or len(solution.line) or 1
-    return Decision(move, value, True, solution.line or (move,), max(1, nodes), depth, note)
+    return Decision(move, value, True, line, max(1, nodes), solution.distance or len(line), note)
 
 
 def _note(solution: Solution) -> str:

@@ -34,9 +34,14 @@ class BitLayout:
     gravity: bool
 
     @classmethod
+    def of_any(cls, game: Lines) -> BitLayout:
+        """The layout of a game's board, also if the solver cannot hold it; see `problem`."""
+        return cls(game.columns, game.rows, game.geometry.in_row, game.geometry.cell == "hexagon", game.gravity)
+
+    @classmethod
     def of(cls, game: Lines) -> BitLayout:
         """The layout of a game's board. Raises `UsageError` if the solver cannot hold it."""
-        layout = cls(game.columns, game.rows, game.geometry.in_row, game.geometry.cell == "hexagon", game.gravity)
+        layout = cls.of_any(game)
         problem = layout.problem
         if problem:
             raise UsageError(problem, fix=_("a smaller board; `--preset four-gravity` is the largest preset solved"))

@@ -19,7 +19,8 @@ from rokgard.files import write_atomic
 from rokgard.thinking import think_aside
 from rokgard_lines.exact.book import SEATS, Book, Entry, Policy, file_of
 from rokgard_lines.exact.report import WORDS_PER_MEGABYTE
-from rokgard_lines.exact.solver import ExactSolver, Solution
+from rokgard_lines.exact.solution import Solution
+from rokgard_lines.exact.solver import ExactSolver
 from rokgard_lines.game import Position
 
 BOARDS = ("four-gravity", "hex-gravity")

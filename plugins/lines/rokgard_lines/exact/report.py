@@ -13,7 +13,8 @@ from rokgard.cli.console import is_terminal
 from rokgard.cli.context import AppContext
 from rokgard.i18n import _, ngettext
 from rokgard.thinking import BACKGROUND
-from rokgard_lines.exact.solver import ExactSolver, Solution, plies_to_end
+from rokgard_lines.exact.solution import Solution, plies_to_end
+from rokgard_lines.exact.solver import ExactSolver
 from rokgard_lines.game import Lines, Position
 
 _TICK = 0.1

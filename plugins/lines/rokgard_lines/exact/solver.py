@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -12,10 +12,10 @@ import numpy as np
 from rokgard_lines.engine.jit import COMPILED
 from rokgard_lines.exact.bits import MOST_WINDOWS, SEARCH
 from rokgard_lines.exact.layout import BitLayout
+from rokgard_lines.exact.solution import Interrupted, Solution, win_in_one
 from rokgard_lines.exact.symmetries import symmetries
 from rokgard_lines.game import Lines, Position
 
-Value = Literal["win", "draw", "loss"]
 Goal = Literal["value", "score", "moves"]
 """What to find out: win, draw or loss (and how late, if it is a loss), the score, or the score of every move."""
 
@@ -25,87 +25,6 @@ LEAST_TABLE_BITS, MOST_TABLE_BITS = 10, 34
 MIRROR_PLIES = 14
 """So far positions are looked up together with their mirror images; later they seldom both occur."""
 NO_LIMIT = 1 << 62
-
-
-def win_in_one(cells: int, plies: int) -> int:
-    """The score of a win with the next stone: the winner's stones that are left before it."""
-    return (cells + 1 - plies) // 2
-
-
-def plies_to_end(cells: int, plies: int, score: int) -> int:
-    """How many more stones a game of this score takes, when the winner hurries and the loser delays."""
-    if score == 0:
-        return cells - plies
-    mover = plies & 1
-    winner = mover if score > 0 else 1 - mover
-    capacity = (cells + 1 - winner) // 2
-    placed = (plies + 1 - winner) // 2
-    stones = capacity + 1 - abs(score) - placed
-    return 2 * stones - (1 if winner == mover else 0)
-
-
-@dataclass(frozen=True)
-class Solution:
-    """What is known of a position: bounds of its score, of every move's, and what it took.
-
-    Scores are from the view of the seat to move: the number of stones that the winner has left before the winning one,
-    negative for a loss, 0 for a draw. On 7 x 6 a win with the winner's 8th stone scores 14.
-    """
-
-    cells: int
-    plies: int
-    bounds: dict[int, tuple[int, int]]
-    nodes: int
-    seconds: float
-    line: tuple[int, ...] = ()
-
-    @property
-    def low(self) -> int:
-        """The score is at least this."""
-        return max(low for low, _high in self.bounds.values())
-
-    @property
-    def high(self) -> int:
-        """The score is at most this."""
-        return max(high for _low, high in self.bounds.values())
-
-    @property
-    def score(self) -> int | None:
-        """The score of the best move, if it is known."""
-        return self.low if self.low == self.high else None
-
-    @property
-    def value(self) -> Value | None:
-        """Win, draw or loss for the seat to move, if that is known."""
-        if self.low > 0:
-            return "win"
-        if self.high < 0:
-            return "loss"
-        return "draw" if self.low == self.high == 0 else None
-
-    @property
-    def moves(self) -> dict[int, int]:
-        """The moves whose score is known, with it."""
-        return {move: low for move, (low, high) in self.bounds.items() if low == high}
-
-    @property
-    def complete(self) -> bool:
-        """Whether the score of every move is known."""
-        return len(self.moves) == len(self.bounds)
-
-    @property
-    def best(self) -> list[int]:
-        """The moves that are known to reach the score, or as much of it as is known."""
-        return [move for move, (low, _high) in self.bounds.items() if low == self.low]
-
-    @property
-    def distance(self) -> int | None:
-        """How many more stones the game takes, when the winner hurries and the loser delays, if that is known."""
-        return None if self.score is None else plies_to_end(self.cells, self.plies, self.score)
-
-
-class Interrupted(Exception):
-    """A search was stopped, or reached its limit."""
 
 
 @dataclass
@@ -129,6 +48,9 @@ class ExactSolver:
     of reach.
     """
 
+    compiled = COMPILED
+    """Whether the search is compiled; as plain Python it is some hundred times slower."""
+
     def __init__(self, game: Lines, table_bits: int = TABLE_BITS) -> None:
         self.game = game
         self.layout = BitLayout.of(game)
@@ -149,6 +71,7 @@ class ExactSolver:
         goal: Goal = "moves",
         value_first: bool = False,
         line: bool = False,
+        guesses: Mapping[int, int] | None = None,
         on_change: Callable[[Solution], None] | None = None,
     ) -> Solution:
         """Find out about a position in which the game is not over what `goal` says.
@@ -156,7 +79,9 @@ class ExactSolver:
         With `value_first`, as always for that goal, the value is found before the score: the whole takes longer, but an
         answer that is cut short is worth more. Stops at once when `stop` is called or more than `nodes` positions were
         visited; the answer then holds what is known. `on_change` is given every better answer. With `line` the answer
-        has one line of best play, if the score is known. Raises `ValueError` where the game is over.
+        has one line of best play, if the score is known. `guesses` are scores of moves for the goal "moves": a right
+        one takes two searches to prove, one for each bound, a wrong one costs time only. Raises `ValueError` where the
+        game is over.
         """
         if self.game.outcome(state) is not None:
             raise ValueError("the game is over")
@@ -171,15 +96,9 @@ class ExactSolver:
             return Solution(len(state.cells), state.stones, bounds, self.nodes, gone, tuple(played))
 
         try:
-            for _step in self._narrow(moves, goal, value_first or goal == "value"):
+            for _step in self._steps(moves, goal, value_first or goal == "value", guesses or {}):
                 if on_change is not None:
                     on_change(answer())
-            if goal == "moves":
-                for move in moves:
-                    while not move.known:
-                        self._ask(move, _middle(move.low, move.high))
-                        if on_change is not None:
-                            on_change(answer())
             score = answer().score
             if line and score is not None:
                 played.extend(self.line(state, score))
@@ -200,8 +119,38 @@ class ExactSolver:
         """Empty the table, so that the next answer takes as many nodes as the first."""
         self._table.fill(0)
 
+    def alike(self, state: Position, solution: Solution, nodes: int) -> dict[int, int | None]:
+        """The moves that reach the score of a position, as far as `nodes` more positions tell, or until `stop`.
+
+        `solution` is what `solve` has just said of the position, with its score. With each move, unless it wins, comes
+        the number of replies to it that keep the value for the other side; None where that was not found out.
+        """
+        self.allow(nodes)
+        score = solution.low
+        found: dict[int, int | None] = dict.fromkeys(solution.best)
+        try:
+            for move in self._moves(state):
+                if move.move not in found and solution.bounds[move.move][1] >= score and self._reaches(move, score):
+                    found[move.move] = None
+            for move in self._moves(state):
+                if score <= 0 and move.move in found:
+                    found[move.move] = self._keeping(move.after, 1 if score < 0 else 0)
+        except Interrupted:
+            pass
+        return found
+
+    def _keeping(self, state: Position, least: int) -> int:
+        """How many moves score at least so much; 0 where the game is over."""
+        if self.game.outcome(state) is not None:
+            return 0
+        return sum(self._reaches(move, least) for move in self._moves(state))
+
+    def allow(self, nodes: int) -> None:
+        """Let what follows an answer (`alike`, `line`) visit so many more positions."""
+        self._searches["aborted"][0], self._searches["limit"][0] = 0, self.nodes + nodes
+
     def line(self, state: Position, score: int) -> Iterator[int]:
-        """One line of best play to the end from a position of this score."""
+        """One line of best play to the end from a position of this score. Raises `Interrupted`; see `allow`."""
         while self.game.outcome(state) is None:
             best = next(m for m in self._moves(state) if self._reaches(m, score))
             yield best.move
@@ -231,6 +180,16 @@ class ExactSolver:
                 low = high = -win_in_one(cells, plies)
             found.append(_Move(move, after, low, high))
         return found
+
+    def _steps(self, moves: list[_Move], goal: Goal, value_first: bool, guesses: Mapping[int, int]) -> Iterator[None]:
+        """Search until the goal is reached, one step for every search."""
+        if goal != "moves" or not guesses:
+            yield from self._narrow(moves, goal, value_first)
+        if goal == "moves":
+            for move in moves:
+                while not move.known:
+                    self._ask(move, _middle(move.low, move.high, guesses.get(move.move)))
+                    yield
 
     def _narrow(self, moves: list[_Move], goal: Goal, value_first: bool) -> Iterator[None]:
         """Find the best score by asking again and again whether there is a move above a middle."""
@@ -267,8 +226,10 @@ class ExactSolver:
         return move.low >= score
 
 
-def _middle(low: int, high: int) -> int:
-    """Where to cut: near 0 first, as few positions are won or lost early."""
+def _middle(low: int, high: int, guess: int | None = None) -> int:
+    """Where to cut: beside a guess, else near 0 first, as few positions are won or lost early."""
+    if guess is not None and low <= guess <= high:
+        return guess if guess == low else guess - 1
     middle = low + (high - low) // 2
     if middle <= 0 and low // 2 < middle:
         return int(low / 2)
