@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     import typer
 
     from rokgard.agent import AgentSpec
+    from rokgard.frontend import FrontEnd
     from rokgard.game import Game
     from rokgard.match import Match
     from rokgard.record import MatchRecord, Reward
@@ -54,6 +55,11 @@ def rokgard_themes() -> Sequence[ThemeData]:  # type: ignore[empty-body]
 @hookspec
 def rokgard_commands() -> Sequence[typer.Typer]:  # type: ignore[empty-body]
     """Provider: command groups for the command line, each a `typer.Typer` with a name. Failure: left out and named."""
+
+
+@hookspec
+def rokgard_frontends() -> Sequence[FrontEnd]:  # type: ignore[empty-body]
+    """Provider: programs that set up and play games on a whole screen. Failure: the plugin is left out and named."""
 
 
 @hookspec

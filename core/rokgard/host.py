@@ -10,7 +10,7 @@ import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pluggy
 
@@ -18,6 +18,7 @@ from rokgard import hookspecs
 from rokgard.agent import LEVELS, Agent, AgentSpec
 from rokgard.discovery import Found, entry_point_plugins, file_plugins, given_plugins
 from rokgard.errors import PluginError, RokgardError, RulesError, UsageError
+from rokgard.frontend import FrontEnd
 from rokgard.game import Game, GameOptions
 from rokgard.i18n import _
 from rokgard.match import Match
@@ -25,6 +26,7 @@ from rokgard.plugin import Claims, PluginInfo, inspect_plugin
 from rokgard.record import MatchRecord, Reward
 from rokgard.render import Renderer, RenderOptions, ThemeData
 from rokgard.scene import Cell, Lattice, Scene, Shape
+from rokgard.sheet import Sheet, SheetRenderer
 
 if TYPE_CHECKING:
     import typer
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 
 AnyGame = Game[Any, Any]
 AnyMatch = Match[Any, Any]
+T = TypeVar("T")
 
 
 class Host:
@@ -125,6 +128,11 @@ class Host:
     def renderers(self) -> Mapping[str, Renderer]:
         """The renderers by format."""
         return {key: renderer for key, (_owner, renderer) in sorted(self._claims.renderers.items())}
+
+    @property
+    def frontends(self) -> Mapping[str, FrontEnd]:
+        """The front ends by name, in the order of loading."""
+        return {key: frontend for key, (_owner, frontend) in self._claims.frontends.items()}
 
     def plugin(self, name: str) -> PluginInfo:
         """The plugin called `name`. Raises `UsageError`."""
@@ -242,13 +250,30 @@ class Host:
         Raises `UsageError` for an unknown format or theme, `PluginError` where the renderer fails.
         """
         renderer = self.renderer(format_name)
+        return self._draw(renderer, bytes, options, lambda full: renderer.render(scene, full))
+
+    def lay_out(self, scene: Scene, options: RenderOptions | None = None) -> Sheet:
+        """Lay a scene out in characters, with the first renderer that can.
+
+        Raises `UsageError` where there is none, or for an unknown theme; `PluginError` where the renderer fails.
+        """
+        able = next((found for found in self.renderers.values() if isinstance(found, SheetRenderer)), None)
+        if able is not None:
+            sheet: Sheet = self._draw(able, Sheet, options, lambda full: able.lay_out(scene, full))
+            return sheet
+        raise UsageError(_("no plugin can lay a board out in characters"), fix=_("`rokgard plugins doctor` says why"))
+
+    def _draw(
+        self, renderer: Renderer, kind: type, options: RenderOptions | None, draw: Callable[[RenderOptions], T]
+    ) -> T:
+        """What a renderer answers, checked; the themes of all plugins are at hand."""
         options = options or RenderOptions()
         if options.theme not in self.themes:
             raise self._unknown(_("theme"), options.theme, list(self.themes))
         try:
-            drawn = renderer.render(scene, _with_themes(options, self.themes))
-            if not isinstance(drawn, bytes):
-                raise TypeError(f"it returned {type(drawn).__name__}, not bytes")
+            drawn = draw(_with_themes(options, self.themes))
+            if not isinstance(drawn, kind):
+                raise TypeError(f"it returned {type(drawn).__name__}, not {kind.__name__}")
             return drawn
         except RokgardError:
             raise

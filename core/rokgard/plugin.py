@@ -14,6 +14,7 @@ import pluggy
 from rokgard import hookspecs
 from rokgard.agent import AgentSpec
 from rokgard.discovery import Found
+from rokgard.frontend import FrontEnd
 from rokgard.game import Game, GameOptions
 from rokgard.i18n import _
 from rokgard.render import Renderer, ThemeData
@@ -62,9 +63,10 @@ class Claims:
     agents: dict[tuple[str | None, str], tuple[str, AgentSpec]] = field(default_factory=dict)
     renderers: dict[str, tuple[str, Renderer]] = field(default_factory=dict)
     themes: dict[str, tuple[str, ThemeData]] = field(default_factory=dict)
+    frontends: dict[str, tuple[str, FrontEnd]] = field(default_factory=dict)
 
     def _tables(self) -> tuple[dict[Any, tuple[str, Any]], ...]:
-        return (self.games, self.agents, self.renderers, self.themes)
+        return (self.games, self.agents, self.renderers, self.themes, self.frontends)
 
     def add(self, other: Claims) -> None:
         """Take in another's claims."""
@@ -222,6 +224,7 @@ def _ask_providers(info: PluginInfo, taken: Mapping[str, PluginInfo], claims: Cl
         ("rokgard_agents", _read_agent),
         ("rokgard_renderers", _read_renderer),
         ("rokgard_themes", _read_theme),
+        ("rokgard_frontends", _read_frontend),
     ):
         if hook not in info.hooks:
             continue
@@ -305,3 +308,17 @@ def _read_theme(_mine: Claims, thing: Any) -> tuple[str, Any, str]:
     if not isinstance(thing, Mapping) or not isinstance(thing.get("name"), str) or not _NAME.fullmatch(thing["name"]):
         raise _Bad(_("rokgard_themes() returned something without a name"), _("return mappings with a plain 'name'"))
     return "themes", thing["name"], str(thing["name"])
+
+
+def _read_frontend(_mine: Claims, thing: Any) -> tuple[str, Any, str]:
+    if not isinstance(thing, FrontEnd):
+        raise _Bad(
+            _("rokgard_frontends() returned {thing!r}, not a FrontEnd").format(thing=thing),
+            _("return FrontEnd(...)"),
+        )
+    if not isinstance(thing.name, str) or not _NAME.fullmatch(thing.name) or not callable(thing.run):
+        raise _Bad(
+            _("a front end needs a plain name and something to run"),
+            _("use lower-case letters, digits and single hyphens"),
+        )
+    return "frontends", thing.name, thing.name

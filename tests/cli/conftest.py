@@ -372,12 +372,12 @@ class Terminal:
 
 @pytest.fixture
 def terminal(data: Path) -> Iterator[Any]:
-    """Starts the command on a terminal: `terminal("play", "toy", env={..}, size=(80, 24))`."""
+    """Starts the command on a terminal, line by line: `terminal("play", "toy", env={..}, size=(80, 24))`."""
     pytest.importorskip("pty")
     opened: list[Terminal] = []
 
     def start(*args: str, env: Mapping[str, str] | None = None, size: tuple[int, int] = (80, 24)) -> Terminal:
-        opened.append(Terminal(data, args, env=env or {}, size=size))
+        opened.append(Terminal(data, ("--plain", *args), env=env or {}, size=size))
         return opened[-1]
 
     yield start

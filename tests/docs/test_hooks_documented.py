@@ -16,10 +16,13 @@ import pytest
 from typer.testing import CliRunner
 
 from rokgard import Game, Match, RenderOptions, Role, UsageError, hookspecs
+from rokgard.cli.context import AppContext
+from rokgard.frontend import Opening
 from rokgard.host import Host
 from rokgard.present import present
 from rokgard.record import MatchRecord, OutcomeRecord, SeatRecord
 from rokgard.session import Player, Session
+from rokgard.store import ProfileBook, RecordStore, profile_book
 from rokgard.testing import Verdict, check_game
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "hooks.md").read_text(encoding="utf-8")
@@ -120,6 +123,14 @@ def test_rokgard_commands(load: Load) -> None:
     assert result.output.strip() in {"heads", "tails"}
 
 
+def test_rokgard_frontends(load: Load, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    host = load("rokgard_frontends")
+    match = new_match(host, "b2")
+    session = Session(host, match, (Player("Ada"), Player("Bo")))
+    code = host.frontends["doorman"].run(AppContext(data_dir=tmp_path), Opening(session=session))
+    assert (code, capsys.readouterr().out) == (0, "A game of Lines awaits you.\n")
+
+
 def test_rokgard_store(load: Load, tmp_path: Path) -> None:
     store = load("rokgard_store").store(tmp_path)
     assert store is not None
@@ -131,6 +142,15 @@ def test_rokgard_store(load: Load, tmp_path: Path) -> None:
     assert store.find("a-").record == record
     with pytest.raises(UsageError):
         store.find("b-")
+    assert profile_book(store) is None
+
+
+def test_every_method_of_a_store_is_named() -> None:
+    section = SECTIONS["rokgard_store"]
+    for protocol in (RecordStore, ProfileBook):
+        methods = [name for name, value in vars(protocol).items() if inspect.isfunction(value) and name[0] != "_"]
+        assert f"`rokgard.store.{protocol.__name__}`" in section
+        assert ", ".join(f"`{name}`" for name in methods) in section
 
 
 def a_record(winner: int | None = 0, moves: int = 5) -> MatchRecord:

@@ -31,6 +31,8 @@ class AppContext:
     console: Console = field(default_factory=Console)
     data_dir: Path | None = None
     strict_plugins: bool = False
+    plain: bool = False
+    """Asked for with `--plain`: line by line, never on the whole screen."""
     plugins_are_the_answer: bool = False
     """Set by the commands that list broken plugins themselves: no warnings of them besides."""
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
-from random import Random
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 import typer
@@ -15,15 +13,13 @@ from rokgard.cli import setting_up
 from rokgard.cli.context import AppContext
 from rokgard.cli.game_options import Chosen, GamePlan, per_game, setup_from, usual_examples
 from rokgard.cli.root import use_ascii
+from rokgard.cli.screen import on_screen, run_on_screen
 from rokgard.cli.table import Table
-from rokgard.errors import FileError, RokgardError, UsageError
+from rokgard.errors import FileError, UsageError
+from rokgard.frontend import Opening
 from rokgard.i18n import _
-from rokgard.session import Player, Session, computer_name
-from rokgard.setup import LastStarted, Setup, recalled_setup, remember
-from rokgard.store import RecordStore
-
-HUMAN = "human"
-STARTS = ("me", "opponent", "random")
+from rokgard.setup import LastStarted, Setup, recalled_setup
+from rokgard.starting import HUMAN, STARTS, Plan, start
 
 EXAMPLES = """
 rokgard play                                      asks what it needs
@@ -116,8 +112,9 @@ def play(
 ) -> None:
     """Play a game against the computer, or two people on one screen.
 
-    At a terminal it asks for what was not given; Enter accepts what it proposes. Otherwise it reads moves from standard
-    input, one a line (blank lines and lines that begin with # are skipped), and never asks.
+    At a terminal it opens the app; with --plain it asks for what was not given, line by line, and Enter accepts what it
+    proposes. Otherwise it reads moves from standard input, one a line (blank lines and lines that begin with # are
+    skipped), and never asks.
 
     While you play: type a move, or help, hint, undo, board, moves, save, resign, quit. A game that is left (quit,
     Ctrl-C, Ctrl-D, end of input) is kept; `rokgard resume` goes on with it. The exit code is 3 if a move that was
@@ -126,29 +123,63 @@ def play(
     app = AppContext.of(ctx)
     app.check_theme(theme)
     limit = budget(think, nodes)
-    plan = _plan(app, _Wish(chosen.game, dict(chosen.values), preset, opponent, starts, again))
-    store, me, no_account = _account(app, profile)
-    mine = Player(me or _("Player 1"), profile=me)
-    if plan.opponent == HUMAN:
-        other = _second(app, second_profile, second_name, me)
-    else:
-        other = Player(computer_name(plan.opponent), level=plan.opponent, budget=limit)
-    number = secrets.randbits(31) if seed is None else seed
-    first = plan.starts == "me" or (plan.starts == "random" and Random(f"rokgard:{number}:starts").random() < 0.5)
-    setup = plan.setup
-    if seed is not None and "seed" in setup.game.Options.model_fields:
-        setup = setup.change(seed=seed)
-    game = app.host.new_game(setup.game.id, setup.options())
-    players = (mine, other) if first else (other, mine)
-    session = Session.begin(app.host, game, players, store=store, preset=setup.kind, seed=number)
-    table = Table(app, session, theme=theme, again=f"rokgard play {game.id} --again")
-    try:
-        remember(app.paths, plan.setup, opponent=plan.opponent, starts=plan.starts)
-    except FileError as error:
-        table.note(_("These settings will not be remembered: {why}").format(why=error))
-    for line in [*no_account, *plan.advice]:
+    wish = _Wish(chosen.game, dict(chosen.values), preset, opponent, starts, again)
+    people = _People(profile, second_profile, second_name)
+    if on_screen(app) and not wish.complete:
+        raise typer.Exit(run_on_screen(app, _opening(app, wish, people, seed=seed, budget=limit, theme=theme)))
+    filled = _fill_in(app, wish)
+    if filled.opponent == HUMAN and people.second_name is None and people.second_profile is None:
+        people = replace(people, second_name=setting_up.ask_name(app) if app.console.interactive else None)
+    plan = Plan(
+        setup=filled.setup,
+        opponent=filled.opponent,
+        starts=filled.starts,
+        profile=people.profile,
+        second_profile=people.second_profile,
+        second_name=people.second_name,
+        seed=seed,
+        budget=limit,
+    )
+    started = start(app.host, app.paths, plan, store=app.optional_store)
+    session = started.session
+    if on_screen(app):
+        raise typer.Exit(run_on_screen(app, Opening(session=session, theme=theme)))
+    table = Table(app, session, theme=theme, again=f"rokgard play {session.match.game.id} --again")
+    for line in [*started.notes, *filled.advice]:
         table.note(line)
     raise typer.Exit(table.run())
+
+
+@dataclass(frozen=True)
+class _People:
+    """Who plays, as the command line says it."""
+
+    profile: str | None
+    second_profile: str | None
+    second_name: str | None
+
+
+def _opening(
+    app: AppContext, wish: _Wish, people: _People, *, seed: int | None, budget: Budget | None, theme: str | None
+) -> Opening:
+    """The set-up form, filled in with what was said."""
+    if wish.game is None:
+        return Opening(theme=theme)
+    values = wish.values
+    if wish.preset is not None or values:
+        values = setup_from(wish.game, wish.preset, wish.values, None).values
+    return Opening(
+        game=wish.game.id,
+        values=values,
+        opponent=wish.opponent,
+        starts=wish.starts,
+        profile=people.profile,
+        second_profile=people.second_profile,
+        second_name=people.second_name,
+        seed=seed,
+        budget=budget,
+        theme=theme,
+    )
 
 
 @dataclass(frozen=True)
@@ -162,9 +193,14 @@ class _Wish:
     starts: str | None
     again: bool
 
+    @property
+    def complete(self) -> bool:
+        """Whether the game can begin without asking: it is that of last time, or board and opponent are given."""
+        return self.again or (bool(self.preset or self.values) and self.opponent is not None)
+
 
 @dataclass
-class _Plan:
+class _Filled:
     """What is going to be played."""
 
     setup: Setup
@@ -173,7 +209,7 @@ class _Plan:
     advice: list[str]
 
 
-def _plan(app: AppContext, wish: _Wish) -> _Plan:
+def _fill_in(app: AppContext, wish: _Wish) -> _Filled:
     """Fill in what was not said: by asking at a terminal, else from the last game or the defaults."""
     asking = app.console.interactive
     game = wish.game or _game(app, wish)
@@ -202,7 +238,7 @@ def _plan(app: AppContext, wish: _Wish) -> _Plan:
         opponent = setting_up.ask_opponent(app, game, propose.opponent) if ask_rest else propose.opponent
     if starts is None:
         starts = setting_up.ask_starts(app, propose.starts, opponent == HUMAN) if ask_rest else propose.starts
-    return _Plan(setup, opponent, starts if starts in STARTS else "me", setting_up.advice(app, setup))
+    return _Filled(setup, opponent, starts if starts in STARTS else "me", setting_up.advice(app, setup))
 
 
 def _game(app: AppContext, wish: _Wish) -> GamePlan:
@@ -218,19 +254,6 @@ def _game(app: AppContext, wish: _Wish) -> GamePlan:
     raise UsageError(_("which game?"), fix=_("there are: {known}").format(known=", ".join(games) or _("none")))
 
 
-def _account(app: AppContext, profile: str | None) -> tuple[RecordStore | None, str | None, list[str]]:
-    """The store and the person's profile; where nothing can be kept, neither, and the reason.
-
-    Raises `RokgardError` only if a profile was asked for by name.
-    """
-    if profile is not None:
-        return app.store, app.store.profile(profile), []
-    try:
-        return app.store, app.store.profile(), []
-    except RokgardError as error:
-        return None, None, [_("This game cannot be kept: {why}").format(why=error)]
-
-
 def _last(app: AppContext, game: GamePlan, *, must: bool) -> tuple[Setup, LastStarted] | None:
     """The settings of the last game started; a damaged file matters only if they are asked for."""
     try:
@@ -244,18 +267,6 @@ def _last(app: AppContext, game: GamePlan, *, must: bool) -> tuple[Setup, LastSt
             _("no game of {game} has been started yet").format(game=game.title), fix=_("play one without --again")
         )
     return found
-
-
-def _second(app: AppContext, profile: str | None, name: str | None, me: str | None) -> Player:
-    """The other one of two people."""
-    if profile is not None:
-        other = app.store.profile(profile)
-        if other == me:
-            raise UsageError(_("both players have the profile {name!r}").format(name=other))
-        return Player(name or other, profile=other)
-    if name is None and app.console.interactive:
-        name = setting_up.ask_name(app)
-    return Player(name or _("Player 2"))
 
 
 _LONGEST_THINK = 86_400

@@ -10,8 +10,10 @@ from rokgard.cli.command import command, new_app
 from rokgard.cli.context import AppContext
 from rokgard.cli.play import Ascii, Nodes, Theme, Think, budget
 from rokgard.cli.records import ProfileOption, RecordArgument, find_record
+from rokgard.cli.screen import on_screen, run_on_screen
 from rokgard.cli.table import Table
 from rokgard.errors import UsageError
+from rokgard.frontend import Opening
 from rokgard.i18n import _
 from rokgard.session import Session
 
@@ -47,6 +49,8 @@ def resume(
     if kept.game not in me.host.games:
         me.host.game(kept.game)  # raises, saying which games there are
     session = Session.resume(me.host, kept, store=me.optional_store, budget=limit, opponent=opponent)
+    if on_screen(me):
+        raise typer.Exit(run_on_screen(me, Opening(session=session, theme=theme)))
     table = Table(me, session, theme=theme, again=f"rokgard play {kept.game} --again")
     table.note(_("Going on with {id}.").format(id=session.id))
     raise typer.Exit(table.run())

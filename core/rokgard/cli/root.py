@@ -25,7 +25,7 @@ class Entry(NamedTuple):
     section: str
 
 
-ROOT_FLAGS = ("--strict-plugins", "--no-color", "--ascii")
+ROOT_FLAGS = ("--strict-plugins", "--no-color", "--ascii", "--plain")
 ROOT_VALUE = "--data-dir"
 PLAY, LOOK, SET_UP = _("Play"), _("Games played"), _("Games and plugins")
 
@@ -46,7 +46,8 @@ COMMANDS: dict[str, Entry] = {
 }  # fmt: skip
 
 EXAMPLES = """
-rokgard play                                   asks what it needs
+rokgard                                        the app: set up, play, look back
+rokgard play                                   straight to setting up a game
 rokgard play lines --preset four-gravity       Four with gravity against the computer
 rokgard resume                                 go on with the last game
 rokgard export last -o board.svg               a picture of the last game
@@ -145,6 +146,12 @@ def _strict(ctx: typer.Context, value: bool) -> bool:
     return value
 
 
+def _plain(ctx: typer.Context, value: bool) -> bool:
+    if value:
+        AppContext.of(ctx).plain = True
+    return value
+
+
 def _no_colour(ctx: typer.Context, value: bool) -> bool:
     if value:
         AppContext.of(ctx).console.no_colour = True
@@ -182,12 +189,24 @@ def _root(
     ascii_only: Annotated[
         bool, typer.Option("--ascii", is_eager=True, callback=use_ascii, help=_("Write nothing but ASCII."))
     ] = False,
+    plain: Annotated[
+        bool,
+        typer.Option("--plain", is_eager=True, callback=_plain, help=_("Line by line, for screen readers and logs.")),
+    ] = False,
     version: Annotated[
         bool, typer.Option("--version", is_eager=True, callback=_version, help=_("Show the version and exit."))
     ] = False,
 ) -> None:
-    if ctx.invoked_subcommand is None:
-        AppContext.of(ctx).echo(ctx.get_help())
+    if ctx.invoked_subcommand is not None:
+        return
+    app = AppContext.of(ctx)
+    if app.console.interactive:
+        from rokgard.cli.screen import on_screen, run_on_screen
+        from rokgard.frontend import Opening
+
+        if on_screen(app):
+            raise typer.Exit(run_on_screen(app, Opening()))
+    app.echo(ctx.get_help())
 
 
 def build() -> Any:

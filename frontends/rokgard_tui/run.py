@@ -1,0 +1,20 @@
+"""Running the app: the terminal is handed over and comes back as it was, whatever happens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rokgard.frontend import Opening
+from rokgard_tui.app import RokgardApp
+
+if TYPE_CHECKING:
+    from rokgard.cli.context import AppContext
+
+
+def run(context: AppContext, opening: Opening) -> int:
+    """Show the app until the person leaves; returns the exit code. What was being played is kept, and said."""
+    app = RokgardApp(context, opening)
+    code = app.run()
+    for line in app.parting:
+        context.echo(line)
+    return code if code is not None else app.return_code or 0
