@@ -160,6 +160,43 @@ def test_input_that_is_not_text_is_no_move_and_no_crash(rokgard: Any) -> None:
     assert "is not a number of stones" in done.stderr
 
 
+def said_in(rokgard: Any, encoding: str, *args: str, stdin: bytes, written: str = "") -> tuple[int, str, str]:
+    """Exit code, output and messages of a command whose streams are said to be in an encoding."""
+    process = rokgard.popen(
+        *args,
+        env={"PYTHONIOENCODING": encoding},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    out, err = process.communicate(stdin, timeout=60)
+    return process.returncode, out.decode(written or encoding), err.decode(written or encoding)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "utf-16-le", "utf-7", "cp037", "hz"])
+def test_a_game_is_played_in_any_encoding_of_the_streams(rokgard: Any, encoding: str) -> None:
+    typed = "1\nhelp\n".encode(encoding)
+    code, out, err = said_in(rokgard, encoding, "play", "toy", "--opponent", "weak", stdin=typed)
+    assert (code, err.startswith("Kept. To go on")) == (0, True)
+    assert "Computer (weak)" in out
+
+
+def test_an_encoding_in_which_no_text_can_be_written_gives_way_to_ascii(rokgard: Any) -> None:
+    code, out, _err = said_in(rokgard, "idna", "presets", "lines", stdin=b"", written="ascii")
+    assert (code, "15 x 15" in out) == (0, True)
+
+
+@pytest.mark.parametrize(("encoding", "written"), [("utf-16", "utf-16"), ("utf-32", "utf-32"), ("idna", "ascii")])
+def test_input_in_another_encoding_than_it_should_be_is_a_usage_error_and_the_game_is_kept(
+    rokgard: Any, encoding: str, written: str
+) -> None:
+    args = ("play", "toy", "--opponent", "weak")
+    code, _out, err = said_in(rokgard, encoding, *args, stdin=b"1\n\xc3\xa9\n", written=written)
+    kept, error = err.splitlines()
+    assert (code, kept[:14]) == (2, "Kept. To go on")
+    assert error.startswith(f"error: standard input is not in the encoding {encoding}: ")
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 @pytest.mark.parametrize("args", [["paths"], ["--help"], ["presets", "toy", "--json"], ["play", "toy"]], ids=" ".join)
 def test_a_full_disk_behind_standard_output_is_one_clear_line_and_exit_code_4(rokgard: Any, args: list[str]) -> None:

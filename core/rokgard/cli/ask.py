@@ -22,13 +22,12 @@ class Choice(NamedTuple):
 
 
 def read_line(console: Console, prompt: str) -> str:
-    """One line from the keyboard, with editing and history. Raises EOFError, KeyboardInterrupt."""
+    """One line from the keyboard, with editing and history. Raises EOFError, KeyboardInterrupt, `UsageError`."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401 - importing it gives input() its line editing
 
-    console.flush()
     try:
-        return input(to_ascii(prompt) if console.ascii else prompt)
+        return console.read_line(to_ascii(prompt) if console.ascii else prompt)
     except (KeyboardInterrupt, EOFError):
         console.echo()
         raise

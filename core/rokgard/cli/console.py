@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TextIO
 
 from rokgard.cli.table_text import table
-from rokgard.errors import FileError
+from rokgard.errors import FileError, UsageError
 from rokgard.i18n import _
 from rokgard.render import Colours
 from rokgard.words import to_ascii
@@ -47,13 +47,16 @@ class Console:
 
     @classmethod
     def find(cls) -> Console:
-        """Prepare the standard streams: a missing one is opened on the null device, none fails on a character."""
+        """Prepare the standard streams: a missing one is opened on the null device, none fails on a character.
+
+        One whose encoding is not made for text of any length (`idna`) becomes ASCII.
+        """
         for fd in range(3):
             with contextlib.suppress(OSError):
                 _fill(fd)
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):
-                stream.reconfigure(errors=_HANDLER)
+                stream.reconfigure(encoding=None if _encodes_text(stream.encoding) else "ascii", errors=_HANDLER)
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
         return cls(ascii=not _can_encode(sys.stdout))
@@ -142,6 +145,24 @@ class Console:
         except (OSError, ValueError) as error:
             raise cannot_write(error) from error
 
+    def read_line(self, prompt: str | None = None) -> str:
+        """A line of standard input with its end, "" at the end of input; with a prompt, as `input` reads it.
+
+        Raises `UsageError` where it is not in the encoding that it is said to be in (`utf-16` without its mark), and
+        with a prompt `EOFError`.
+        """
+        self.flush()
+        try:
+            if prompt is not None:
+                return input(prompt)
+            return sys.stdin.readline() if sys.stdin is not None else ""
+        except UnicodeError as error:
+            encoding = getattr(sys.stdin, "encoding", "")
+            raise UsageError(
+                _("standard input is not in the encoding {encoding}: {why}").format(encoding=encoding, why=error),
+                fix=_("set PYTHONIOENCODING to the one that it is in"),
+            ) from error
+
     def warn(self, text: str) -> None:
         """Write a message to standard error; never fails."""
         if sys.stderr is None:
@@ -212,7 +233,17 @@ def is_terminal(stream: TextIO | None) -> bool:
 def _can_encode(stream: TextIO | None) -> bool:
     try:
         "●○·×⣿é".encode(getattr(stream, "encoding", None) or "utf-8")
-    except (UnicodeEncodeError, LookupError):
+    except (UnicodeError, LookupError):
+        return False
+    return True
+
+
+def _encodes_text(encoding: str) -> bool:
+    """Whether any text can be written in this encoding, once `_HANDLER` stands in for characters it has not got."""
+    try:
+        encoder = codecs.getincrementalencoder(encoding)(_HANDLER)
+        encoder.encode("a long line, " * 100 + "●\n") + encoder.encode("\n.", final=True)
+    except Exception:  # whatever a codec raises: somebody may have registered one of their own
         return False
     return True
 
