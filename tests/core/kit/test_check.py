@@ -358,6 +358,39 @@ def test_a_known_game_that_breaks_off_too_late_is_named() -> None:
     assert "move 4 ('1') is refused" in found.message
 
 
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        (
+            KnownGame("3 3 1", over=False),
+            (
+                "known game 1 should go on after its 3 moves (over=False), but it is over: seat 0 wins, "
+                "scores (0, 0), reason 'took the last'"
+            ),
+        ),
+        (
+            KnownGame("3 3"),
+            (
+                "known game 1 should be over after its 2 moves, but it goes on and seat 0 is to move "
+                "(over=False says that it is unfinished)"
+            ),
+        ),
+        (KnownGame("3 3 1", winner=1), "known game 1: the winner should be 1, but is 0"),
+        (KnownGame("3 3 1"), "known game 1: the winner should be None, but is 0"),
+        (KnownGame("3 3 1", winner=0, scores=(1, 0)), "known game 1: the scores should be (1, 0), but is (0, 0)"),
+        (KnownGame("3 3 1", winner=0, reason="luck"), "known game 1: the reason should be luck, but is took the last"),
+    ],
+)
+def test_what_is_wrong_with_the_end_of_a_known_game_is_said(known: KnownGame, said: str) -> None:
+    found = finding("known-games", Count, known_games=[known], options=[{"start": 7}])
+    assert found.message.splitlines()[0] == said
+
+
+def test_known_games_that_end_as_they_should_are_kept_promises() -> None:
+    games = [KnownGame("3 3 1", winner=0, scores=(0, 0), reason="took the last"), KnownGame("3 3", over=False)]
+    assert finding("known-games", Count, known_games=games).verdict is Verdict.OK
+
+
 def test_an_unknown_rule_is_refused_by_name() -> None:
     with pytest.raises(UsageError, match="no rule 'beauty'"):
         check_game(Count, rules=["beauty"])

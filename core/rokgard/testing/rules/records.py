@@ -10,7 +10,7 @@ from rokgard.errors import MoveError, RecordError
 from rokgard.i18n import _
 from rokgard.match import Match
 from rokgard.record import MatchRecord, OutcomeRecord, SeatRecord
-from rokgard.testing.base import AnyGame, Context, Position, fail, require, rule, skip
+from rokgard.testing.base import AnyGame, Context, KnownGame, Position, fail, require, rule, skip
 from rokgard.testing.sampling import Line
 
 _NOON = datetime(2000, 1, 1, 12, tzinfo=UTC)
@@ -139,22 +139,47 @@ def known_games(context: Context) -> None:
                     text=text,
                     error=error,
                 )
-        end = match.outcome
+        _require_end(number, known, match)
+
+
+def _require_end(number: int, known: KnownGame, match: Match[Any, Any]) -> None:
+    """That a known game, played to its last move, is over or not as its author says, with that result."""
+    end = match.outcome
+    if end is None:
         require(
-            (end is not None) == known.over, _("known game {number}: its result is {end!r}"), number=number, end=end
+            not known.over,
+            _(
+                "known game {number} should be over after its {ply} moves, but it goes on and seat {seat} is to move "
+                "(over=False says that it is unfinished)"
+            ),
+            number=number,
+            ply=match.ply,
+            seat=match.turn,
         )
-        if end is None:
-            continue
-        for name, expected, found in (
-            ("winner", (known.winner,), (end.winner,)),
-            ("scores", known.scores, known.scores and end.scores),
-            ("reason", known.reason, known.reason and end.reason),
-        ):
-            require(
-                expected == found,
-                _("known game {number}: the {name} should be {expected}, but is {found}"),
-                number=number,
-                name=name,
-                expected=expected,
-                found=found,
-            )
+        return
+    won = _("a draw") if end.winner is None else _("seat {seat} wins").format(seat=end.winner)
+    require(
+        known.over,
+        _(
+            "known game {number} should go on after its {ply} moves (over=False), but it is over: {won}, "
+            "scores {scores}, reason {reason!r}"
+        ),
+        number=number,
+        ply=match.ply,
+        won=won,
+        scores=end.scores,
+        reason=end.reason,
+    )
+    for name, expected, found, given in (
+        ("winner", known.winner, end.winner, True),
+        ("scores", known.scores, end.scores, known.scores is not None),
+        ("reason", known.reason, end.reason, known.reason is not None),
+    ):
+        require(
+            not given or expected == found,
+            _("known game {number}: the {name} should be {expected}, but is {found}"),
+            number=number,
+            name=name,
+            expected=expected,
+            found=found,
+        )
