@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 
 from rokgard.scene import Point
 from rokgard.sheet import Area
@@ -40,6 +41,47 @@ class Board(ABC):
     def cell_at(self, column: int, line: int) -> Point:
         """The cell that a character belongs to; off the board one that the lattice does not have."""
 
-    @abstractmethod
     def draw(self, spots: Spots, palette: Palette) -> Grid:
         """Draw the board with what stands on it: the spots that it was made for."""
+        return BoardDrawing(self, spots, palette).draw()
+
+    @abstractmethod
+    def draw_ground(self, grid: Grid, spots: Spots, palette: Palette) -> None:
+        """Draw what lies under the contents of the cells."""
+
+    @abstractmethod
+    def draw_cells(self, grid: Grid, spots: Spots, palette: Palette, only: Iterable[Point] | None = None) -> None:
+        """Draw the contents of all cells, or of some."""
+
+    @abstractmethod
+    def draw_marks(self, grid: Grid, spots: Spots, palette: Palette) -> None:
+        """Draw what lies over the contents and beside the board."""
+
+
+class BoardDrawing:
+    """A board drawn in three steps, of which overlays change the last and the contents of a few cells."""
+
+    def __init__(self, board: Board, spots: Spots, palette: Palette) -> None:
+        self._board, self._spots, self._palette = board, spots, palette
+        self._ground = Grid(board.width, board.height)
+        board.draw_ground(self._ground, spots, palette)
+        self._cells = self._ground.copy()
+        board.draw_cells(self._cells, spots, palette)
+
+    def draw(self) -> Grid:
+        """All of it."""
+        grid = self._cells.copy()
+        self._board.draw_marks(grid, self._spots, self._palette)
+        return grid
+
+    def over(self, spots: Spots) -> Grid:
+        """All of it with other spots, which differ only in what is written in some cells and how they are marked."""
+        grid, ground = self._cells.copy(), self._ground
+        changed = spots.changed()
+        for at in changed:
+            x, y, room = self._board.place(at)
+            grid.chars[y][x : x + room] = ground.chars[y][x : x + room]
+            grid.inks[y][x : x + room] = ground.inks[y][x : x + room]
+        self._board.draw_cells(grid, spots, self._palette, changed)
+        self._board.draw_marks(grid, spots, self._palette)
+        return grid

@@ -100,7 +100,7 @@ def cover(corners: Corners) -> tuple[Runs, Runs]:
     return tuple(touched), tuple(covered)
 
 
-UNDER, LINES, OVER = range(3)
+UNDER, LINES = range(2)
 """Levels of layers. What is under the lines is only seen where there are none."""
 
 
@@ -108,7 +108,7 @@ class Canvas:
     """`width` x `height` characters of dots; all dots must lie on it.
 
     Layers are named by their ink. Where lines of several layers share a character, their dots are joined and the ink
-    is that of the layer with most dots there; a layer over the lines gives its ink to every character it touches.
+    is that of the layer with most dots there.
     """
 
     def __init__(self, width: int, height: int) -> None:
@@ -132,13 +132,13 @@ class Canvas:
         most = bytearray(size)
         inks = [""] * size
         layers = self._layers
-        for level in (LINES, UNDER, OVER):
+        for level in (LINES, UNDER):
             free = total.translate(_IS_ZERO) if level == UNDER else None
             for ink, bits in [(ink, bits) for (its_level, ink), bits in layers.items() if its_level == level]:
                 for at, mask in enumerate(bits):
                     if mask and (free is None or free[at]):
                         total[at] |= mask
-                        if level == OVER or COUNT[mask] >= most[at]:
+                        if COUNT[mask] >= most[at]:
                             most[at] = COUNT[mask]
                             inks[at] = ink
         chars = [BRAILLE[mask] if mask else " " for mask in total]
@@ -146,3 +146,11 @@ class Canvas:
             start = row * self.width
             grid.chars[row] = chars[start : start + self.width]
             grid.inks[row] = inks[start : start + self.width]
+
+
+def draw_over(grid: Grid, masks: Masks, ink: str) -> None:
+    """Add dots to a grid on which nothing but a canvas has been drawn: their ink is that of all that they touch."""
+    for x, y, mask in masks:
+        char = grid.chars[y][x]
+        grid.chars[y][x] = BRAILLE[mask if char == " " else mask | ord(char) - 0x2800]
+        grid.inks[y][x] = ink

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from rokgard.scene import Point, Role
 from rokgard.words import clean, clusters, shorten, width
@@ -17,9 +17,22 @@ Place = tuple[int, int, int]
 Placer = Callable[[Point], Place]
 
 
-def draw_contents(grid: Grid, spots: Spots, place: Placer, signs: Signs, palette: Palette, *, empty: bool) -> None:
-    """Write what stands in the cells, and tint them; `empty` says whether empty cells get a sign of their own."""
-    for at, spot in spots.cells.items():
+def draw_contents(
+    grid: Grid,
+    spots: Spots,
+    place: Placer,
+    signs: Signs,
+    palette: Palette,
+    *,
+    empty: bool,
+    only: Iterable[Point] | None = None,
+) -> None:
+    """Write what stands in the cells, and tint them; `empty` says whether empty cells get a sign of their own.
+
+    `only` some cells are written anew, whose tint has not changed.
+    """
+    for at in spots.cells if only is None else only:
+        spot = spots.cells[at]
         x, y, room = place(at)
         text, ink = content_of(spot, signs, palette, empty=empty)
         if text:
@@ -27,7 +40,7 @@ def draw_contents(grid: Grid, spots: Spots, place: Placer, signs: Signs, palette
             for cluster in clusters(shorten(text, room, "")):
                 grid.put(start, y, cluster, ink)
                 start += width(cluster)
-        if palette.tints:
+        if palette.tints and only is None:
             ground = "win" if Role.WINNING in spot.roles else spot.area
             for dx in range(-1, room + 1) if ground else ():
                 grid.ground(x + dx, y, ground)

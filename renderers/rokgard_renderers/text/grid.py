@@ -23,6 +23,15 @@ class Grid:
         self.inks = [[""] * width for _ in range(height)]
         self.grounds = [[""] * width for _ in range(height)]
 
+    def copy(self) -> Grid:
+        """Another grid with the same on it."""
+        other = Grid(0, 0)
+        other.width, other.height = self.width, self.height
+        other.chars = [row[:] for row in self.chars]
+        other.inks = [row[:] for row in self.inks]
+        other.grounds = [row[:] for row in self.grounds]
+        return other
+
     def put(self, x: int, y: int, char: str, ink: str = "") -> None:
         """Write one character (with its combining marks), leaving the ground as it is."""
         wide = char_width(char[0]) == 2
@@ -59,6 +68,10 @@ class Grid:
             self.chars[y + row][x:end] = other.chars[row]
             self.inks[y + row][x:end] = other.inks[row]
             self.grounds[y + row][x:end] = other.grounds[row]
+
+    def is_same(self, y: int, other: Grid) -> bool:
+        """Whether a line is the same on another grid of this width."""
+        return self.chars[y] == other.chars[y] and self.inks[y] == other.inks[y] and self.grounds[y] == other.grounds[y]
 
     def runs(self, y: int, palette: Palette) -> list[Run]:
         """One line as runs in the palette's styles."""

@@ -10,7 +10,7 @@ Outlines take four columns a cell, three where room is scarce; below that the ce
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from rokgard.scene import Point, Role
 from rokgard.sheet import Area
@@ -89,17 +89,22 @@ class HexagonBoard(Board):
         y = line - self._above - self._outlined - x % 2
         return x, self._lattice.rows - 1 - y // 2
 
-    def draw(self, spots: Spots, palette: Palette) -> Grid:
-        """Draw the board with what stands on it."""
-        grid = Grid(self.width, self.height)
+    def draw_ground(self, grid: Grid, spots: Spots, palette: Palette) -> None:
+        """Draw the outlines and what lies between the cells."""
+        if self._interior:
+            _outline(grid, spots, self.corner, self._interior)
+        draw_between(grid, spots, self.place, self._signs, palette)
+
+    def draw_cells(self, grid: Grid, spots: Spots, palette: Palette, only: Iterable[Point] | None = None) -> None:
+        """Draw the contents of all cells, or of some; without outlines, empty ones have a sign."""
+        draw_contents(grid, spots, self.place, self._signs, palette, empty=not self._interior, only=only)
+        if self._interior and palette.tints and only is None:
+            _tint(grid, spots, self.corner, self._interior)
+
+    def draw_marks(self, grid: Grid, spots: Spots, palette: Palette) -> None:
+        """Draw brackets, names and arrows."""
         signs, place, corner = self._signs, self.place, self.corner
         left, above, content, interior = self._left, self._above, self._content, self._interior
-        if interior:
-            _outline(grid, spots, corner, interior)
-        draw_between(grid, spots, place, signs, palette)
-        draw_contents(grid, spots, place, signs, palette, empty=not interior)
-        if interior and palette.tints:
-            _tint(grid, spots, corner, interior)
         # In narrow outlines the first bracket would stand in the place of the left edge.
         tight = frozenset({Role.WINNING}) if interior == content + 1 else frozenset()
         draw_brackets(grid, spots, place, signs, palette, only_behind=tight)
@@ -115,7 +120,6 @@ class HexagonBoard(Board):
         for column, ink in spots.arrows.items():
             grid.put(place((column, 0))[0] + (content - 1) // 2, 0, signs.drop, ink)
         draw_captions(grid, spots, place, signs)
-        return grid
 
 
 def _outline(grid: Grid, spots: Spots, corner: Callable[[Point], tuple[int, int]], interior: int) -> None:

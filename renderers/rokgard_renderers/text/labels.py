@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from copy import copy
+from dataclasses import dataclass, field, replace
 
 from rokgard.scene import Cell, Dot, Mark, Piece, Point, Polygon, Role, Scene, Segment, Shape, Text
 from rokgard.words import clean, width
@@ -25,6 +26,15 @@ class Label:
     roles: set[Role] = field(default_factory=set)
     width: int = 0
     """Columns it takes."""
+
+
+def marked_points(shape: Shape) -> tuple[Point, ...]:
+    """The points that lines and marks mark with their role."""
+    if isinstance(shape, Mark):
+        return (shape.at,)
+    if isinstance(shape, Segment) and shape.role in ORDER:
+        return shape.a, shape.b
+    return ()
 
 
 class Labels:
@@ -54,12 +64,24 @@ class Labels:
         for label in self.at.values():
             label.width = sum(width(text) for text, _ in label.parts)
 
+    def over(self, shapes: Iterable[Shape]) -> Labels:
+        """The same labels with the marks of more shapes, which write nothing themselves."""
+        other = copy(self)
+        other.at, other.marks = self.at.copy(), {point: set(roles) for point, roles in self.marks.items()}
+        for shape in shapes:
+            for point in marked_points(shape):
+                label = other.at.get(point)
+                if label is None:
+                    other.marks.setdefault(point, set()).add(shape.role)
+                else:
+                    other.at[point] = replace(label, roles=label.roles | {shape.role})
+        return other
+
     def _read(self, shape: Shape) -> None:
+        for point in marked_points(shape):
+            self.marks.setdefault(point, set()).add(shape.role)
         if isinstance(shape, Segment):
-            if shape.role in ORDER:
-                for end in (shape.a, shape.b):
-                    self.marks.setdefault(end, set()).add(shape.role)
-            elif shape.pick:
+            if shape.pick and shape.role not in ORDER:
                 self._lines.append(shape)
             self._glyph(centre((shape.a, shape.b)), shape)
         elif isinstance(shape, Polygon):
@@ -74,7 +96,6 @@ class Labels:
             self.at.setdefault(shape.at, Label()).parts.append((self._clean(shape.text), "label"))
         elif isinstance(shape, Mark):
             self._glyph(shape.at, shape)
-            self.marks.setdefault(shape.at, set()).add(shape.role)
 
     def _clean(self, text: str | None) -> str:
         return clean(text, ascii_only=self._signs.ascii) if text else ""

@@ -8,8 +8,10 @@ broken, with and without colours.
 
 from __future__ import annotations
 
-from rokgard.scene import Polygon, Role, Scene, Segment
-from rokgard_renderers.text.canvas import LINES, OVER, UNDER, Canvas, Corners, Masks, cover, fill_masks, line_masks
+from collections.abc import Iterable
+
+from rokgard.scene import Polygon, Role, Scene, Segment, Shape
+from rokgard_renderers.text.canvas import UNDER, Canvas, Corners, Masks, cover, draw_over, fill_masks, line_masks
 from rokgard_renderers.text.grid import Grid
 from rokgard_renderers.text.ink import Palette
 from rokgard_renderers.text.marks import MARK_INK, ORDER, OVERLAYS, Signs, Strokes
@@ -29,65 +31,77 @@ BROKEN, BROKEN_IN_COLOUR = (2, 2), (3, 1)
 """Lines of seat 1: on, off. In colour the gaps need only be seen at second sight."""
 
 
-class Picture:
-    """Areas and lines of one scene."""
+_OVER = 4
+"""Ranks of lines from here on are drawn over all others, and have the characters that they touch to themselves."""
 
-    def __init__(self, scene: Scene, grid: Grid, placing: Placing, signs: Signs, palette: Palette) -> None:
-        self.grid = grid
+_Ranked = list[tuple[int, Segment]]
+
+
+class Picture:
+    """Areas and lines of one scene, drawn in two steps: what no overlay changes, and what lies over it."""
+
+    def __init__(self, scene: Scene, placing: Placing, signs: Signs, palette: Palette) -> None:
         self._placing = placing
         self._signs = signs
         self._palette = palette
-        self._canvas = Canvas(grid.width, grid.height)
-        self._areas: list[Polygon] = []
-        self._lines: list[tuple[int, Segment]] = []
-        for shape in scene.shapes:
+        self._areas = [
+            shape for shape in scene.shapes if isinstance(shape, Polygon) and shape.role in (Role.AREA, Role.PIECE)
+        ]
+        self._lines = self._lines_of(scene.shapes)
+
+    def _lines_of(self, shapes: Iterable[Shape]) -> _Ranked:
+        """The lines of these shapes in their painting order."""
+        lines: _Ranked = []
+        for shape in shapes:
             if isinstance(shape, Segment):
-                self._lines.append((self._rank(shape.role, shape.seat), shape))
-            elif isinstance(shape, Polygon):
-                self._add_polygon(shape)
+                lines.append((self._rank(shape.role, shape.seat), shape))
+            elif isinstance(shape, Polygon) and shape.role not in (Role.AREA, Role.LAST):
+                rank = self._rank(shape.role, shape.seat)
+                ring = zip(shape.points, (*shape.points[1:], shape.points[0]), strict=True)
+                lines += [(rank, Segment(a, b, seat=shape.seat, role=shape.role)) for a, b in ring]
+        return sorted(lines, key=lambda entry: entry[0])
 
     @staticmethod
     def _rank(role: Role, seat: int | None) -> int:
         if role is Role.GRID:
             return 0
         if role in OVERLAYS or role is Role.WINNING:
-            return 4 + ORDER[role]
+            return _OVER + ORDER[role]
         return 1 if seat is None else 2 + seat % 2
 
-    def _add_polygon(self, polygon: Polygon) -> None:
-        if polygon.role in (Role.AREA, Role.PIECE):
-            self._areas.append(polygon)
-        if polygon.role not in (Role.AREA, Role.LAST):
-            rank = self._rank(polygon.role, polygon.seat)
-            ring = zip(polygon.points, (*polygon.points[1:], polygon.points[0]), strict=True)
-            self._lines += [(rank, Segment(a, b, seat=polygon.seat, role=polygon.role)) for a, b in ring]
-
-    def draw(self) -> None:
-        """Draw everything but the names and marks."""
-        self._draw_areas()
-        lines = [
-            (line, self._placing.ends(line.a, line.b))
-            for _rank, line in sorted(self._lines, key=lambda entry: entry[0])
-        ]
+    def draw(self, grid: Grid) -> None:
+        """Draw areas and lines on an empty grid, without what lies over them."""
+        canvas = Canvas(grid.width, grid.height)
+        self._draw_areas(grid, canvas)
+        lines = [(line, self._placing.ends(line.a, line.b)) for rank, line in self._lines if rank < _OVER]
         if self._palette.tints:
             for line, ends in lines:
                 if line.role is Role.LAST:
                     for x, y in line_dots(*ends):
-                        self.grid.grounds[y >> 2][x >> 1] = "last"
-        if not self._signs.ascii:
+                        grid.grounds[y >> 2][x >> 1] = "last"
+        if self._signs.ascii:
             for line, ends in lines:
-                level = OVER if line.role in OVERLAYS or line.role is Role.WINNING else LINES
-                self._canvas.draw(self._ink(line), self._masks(line, ends), level=level)
-            self._canvas.draw_on(self.grid)
+                draw_chars(grid, line_chars(*ends, self._strokes(line)), self._ink(line))
             return
         for line, ends in lines:
-            draw_chars(self.grid, line_chars(*ends, self._strokes(line)), self._ink(line))
+            canvas.draw(self._ink(line), self._masks(line, ends))
+        canvas.draw_on(grid)
 
-    def _draw_areas(self) -> None:
+    def draw_over(self, grid: Grid, shapes: Iterable[Shape] = ()) -> None:
+        """Draw the winning lines and those of overlays, the scene's and those of more shapes, on what `draw` drew."""
+        lines = sorted([*self._lines, *self._lines_of(shapes)], key=lambda entry: entry[0])
+        for line in (line for rank, line in lines if rank >= _OVER):
+            ends = self._placing.ends(line.a, line.b)
+            if self._signs.ascii:
+                draw_chars(grid, line_chars(*ends, self._strokes(line)), self._ink(line))
+            else:
+                draw_over(grid, self._masks(line, ends), self._ink(line))
+
+    def _draw_areas(self, grid: Grid, canvas: Canvas) -> None:
         areas = [(area, tuple(self._placing.dot(point) for point in area.points)) for area in self._areas]
         if self._palette.tints:
             # Each area reaches up to its lines, but never at the cost of the middle of another.
-            grounds = self.grid.grounds
+            grounds = grid.grounds
             for which in (0, 1):
                 for area, corners in areas:
                     name = area_ground(area.seat)
@@ -95,20 +109,20 @@ class Picture:
                         grounds[y][first : last + 1] = [name] * (last + 1 - first)
         for area, corners in areas:
             if self._signs.ascii:
-                self._letter(area, corners)
+                self._letter(grid, area, corners)
             elif self._palette.tints:
                 ink = "grid" if area.seat is None else f"pattern{area.seat % 2}"
-                self._canvas.draw(ink, fill_masks(corners, area.seat), level=UNDER)
+                canvas.draw(ink, fill_masks(corners, area.seat), level=UNDER)
             else:
-                self._canvas.draw(seat_ink(area.seat), fill_masks(corners, area.seat))
+                canvas.draw(seat_ink(area.seat), fill_masks(corners, area.seat))
 
-    def _letter(self, area: Polygon, corners: Corners) -> None:
+    def _letter(self, grid: Grid, area: Polygon, corners: Corners) -> None:
         """Fill with letters: sparsely, so that they do not drown the lines, but even areas of a character or two."""
         sign, ink = self._signs.ground(area.seat), seat_ink(area.seat)
         for y, first, last in cover(corners)[1]:
             start, step = (first, 1) if last < first + 2 else (first + -(first + 2 * y) % 4, 4)
             for x in range(start, last + 1, step):
-                self.grid.put(x, y, sign, ink)
+                grid.put(x, y, sign, ink)
 
     def _ink(self, line: Segment) -> str:
         if line.role in OVERLAYS:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rokgard.scene import Plane, Point, Scene
+from collections.abc import Iterable
+
+from rokgard.scene import Plane, Point, Role, Scene, Shape
 from rokgard.sheet import Area
 from rokgard_renderers.text.canvas import line_masks
 from rokgard_renderers.text.labels import Label, Labels
@@ -17,8 +19,8 @@ Ends = tuple[int, int, int, int]
 class Placing:
     """The places of one scene in the room that there is (in characters; None: as much as it needs).
 
-    `labels` and `spots` (column and line, or None where there is no room) go together; `taken` are the characters
-    that labels stand on.
+    `spots` (column and line, or None where there is no room) are those of the labels, in their order; `taken` are the
+    characters that labels stand on.
     """
 
     def __init__(
@@ -26,10 +28,9 @@ class Placing:
     ) -> None:
         plane = scene.layout
         assert isinstance(plane, Plane)
-        written = Labels(scene, signs, coordinates=coordinates)
-        self.labels = list(written.at.values())
-        name_width = min(max((label.width for label in self.labels), default=1), 4)
-        self.width, self.height = canvas_size(plane, len(self.labels), name_width, columns, lines)
+        self._written = written = Labels(scene, signs, coordinates=coordinates)
+        name_width = min(max((label.width for label in written.at.values()), default=1), 4)
+        self.width, self.height = canvas_size(plane, len(written.at), name_width, columns, lines)
         self._projection = Projection(scene, plane, self.width, self.height, name_width)
         self._dots = {at: self._projection(at) for at in written.at}
         self._items = tuple((*self._dots[at], label.width) for at, label in written.at.items())
@@ -42,8 +43,12 @@ class Placing:
                 self._dots[at] = _anchor(self._dots[at], spot, label)
                 self._label_at[at] = (*spot, label.width)
                 self.taken.update((spot[0] + dx, spot[1]) for dx in range(label.width))
-        self.marks = {self._projection(at): roles for at, roles in written.marks.items()}
         self.unnamed = [self._dots[at] for at, spot in zip(written.at, self.spots, strict=True) if spot is None]
+
+    def over(self, shapes: Iterable[Shape] = ()) -> tuple[list[Label], dict[Point, set[Role]]]:
+        """The labels, and the marks by their dots, with more shapes' that write nothing and so change no place."""
+        written = self._written.over(shapes)
+        return list(written.at.values()), {self._projection(at): roles for at, roles in written.marks.items()}
 
     def dot(self, point: Point) -> Point:
         """The dot of a point; lines to a named point end amid its name."""

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rokgard.render import RenderOptions
-from rokgard.scene import Lattice, Plane, Point, Polygon, Scene, Segment, Shape
+from rokgard.scene import Lattice, Point, Polygon, Scene, Segment, Shape
 from rokgard.sheet import Area, Run, Sheet
+from rokgard_renderers.text.board import BoardDrawing
 from rokgard_renderers.text.canvas import centre
 from rokgard_renderers.text.grid import Grid
 from rokgard_renderers.text.ink import Palette
 from rokgard_renderers.text.lattice import make_board
-from rokgard_renderers.text.marks import signs
+from rokgard_renderers.text.marks import OVERLAYS, signs
 from rokgard_renderers.text.placing import Placing
-from rokgard_renderers.text.plane import draw_placed
+from rokgard_renderers.text.plane import PlaneDrawing, fits_over
 from rokgard_renderers.text.projection import LEAST
 from rokgard_renderers.text.room import NoRoomError
 from rokgard_renderers.text.spots import gather, inside
@@ -44,8 +46,40 @@ class GridSheet(Sheet):
         return runs
 
     def over(self, shapes: Iterable[Shape]) -> Sheet:
-        """The same layout with more shapes on it."""
-        return lay_out(self._scene.add(shapes), self._options)
+        """The same layout with more shapes on it; drawn afresh where they change more than an overlay does."""
+        shapes = tuple(shapes)
+        grid = self._grid_over(shapes)
+        return lay_out(self._scene.add(shapes), self._options) if grid is None else OverSheet(self, shapes, grid)
+
+    @abstractmethod
+    def _grid_over(self, shapes: tuple[Shape, ...]) -> Grid | None:
+        """The grid with more shapes on it; None where it has to be drawn afresh."""
+
+
+class OverSheet(GridSheet):
+    """A sheet with more shapes on it."""
+
+    def __init__(self, base: GridSheet, shapes: tuple[Shape, ...], grid: Grid) -> None:
+        super().__init__(base._scene, base._options, grid, base._palette)
+        self._base, self._shapes = base, shapes
+        self.needs, self.missing, self.areas = base.needs, base.missing, base.areas
+
+    def line(self, y: int) -> Sequence[Run]:
+        """Line `y`; the very one of the base where they are the same."""
+        if y not in self._runs and self._grid.is_same(y, self._base._grid):
+            return self._base.line(y)
+        return super().line(y)
+
+    def pick_at(self, column: int, line: int) -> str | None:
+        """The pick of the base: overlays have none."""
+        return self._base.pick_at(column, line)
+
+    def over(self, shapes: Iterable[Shape]) -> Sheet:
+        """More shapes than these."""
+        return self._base.over((*self._shapes, *shapes))
+
+    def _grid_over(self, shapes: tuple[Shape, ...]) -> Grid | None:
+        return self._base._grid_over((*self._shapes, *shapes))
 
 
 class LatticeSheet(GridSheet):
@@ -53,16 +87,24 @@ class LatticeSheet(GridSheet):
 
     def __init__(self, scene: Scene, options: RenderOptions) -> None:
         palette, sign = Palette.of(options), signs(options.charset)
-        spots = gather(scene, sign, coordinates=options.coordinates)
+        self._spots = gather(scene, sign, coordinates=options.coordinates)
         try:
-            board = make_board(spots, options.columns, sign, coordinates=options.coordinates)
+            board = make_board(self._spots, options.columns, sign, coordinates=options.coordinates)
         except NoRoomError as error:  # as narrow as it can be
-            board = make_board(spots, error.columns, sign, coordinates=options.coordinates)
-        super().__init__(scene, options, board.draw(spots, palette), palette)
-        self._board, self._lattice = board, spots.lattice
+            board = make_board(self._spots, error.columns, sign, coordinates=options.coordinates)
+        self._drawing = BoardDrawing(board, self._spots, palette)
+        super().__init__(scene, options, self._drawing.draw(), palette)
+        self._board, self._lattice = board, self._spots.lattice
         self.needs = board.width, board.height
         self._at: dict[Point, str] = {}
         self.areas: Mapping[str, Area] = self._find_areas()
+
+    def _grid_over(self, shapes: tuple[Shape, ...]) -> Grid | None:
+        spots = self._spots
+        if spots.lines or spots.areas or not all(shape.pick is None and shape.role in OVERLAYS for shape in shapes):
+            return None
+        over = spots.over(shapes, signs(self._options.charset), coordinates=self._options.coordinates)
+        return self._drawing.over(over) if over.content_width == spots.content_width else None
 
     def _find_areas(self) -> dict[str, Area]:
         found: dict[str, Area] = {}
@@ -73,9 +115,7 @@ class LatticeSheet(GridSheet):
             column, row = at
             if 0 <= column < self._lattice.columns and 0 <= row < self._lattice.rows:
                 self._at[at] = shape.pick
-                area = self._board.area(at)
-                if self._lattice.drop:
-                    area = self._board.column(column)
+                area = self._board.column(column) if self._lattice.drop else self._board.area(at)
                 known = found.get(shape.pick)
                 found[shape.pick] = area if known is None else _around(known, area)
         return found
@@ -98,14 +138,17 @@ class PlaneSheet(GridSheet):
         columns = None if options.columns is None else max(options.columns, LEAST[0])
         lines = None if options.lines is None else max(options.lines, LEAST[1])
         placing = Placing(scene, columns, lines, sign, coordinates=options.coordinates)
-        super().__init__(scene, options, draw_placed(scene, placing, sign, palette), palette)
+        self._drawing = PlaneDrawing(scene, placing, sign, palette)
+        super().__init__(scene, options, self._drawing.draw(), palette)
         self._placing = placing
         self.missing = placing.missing
         self.needs = placing.needed() if placing.missing else (self.width, self.height)
-        assert isinstance(scene.layout, Plane)
         self.areas: Mapping[str, Area] = {
             shape.pick: placing.area(at) for shape, at in self._places() if shape.pick is not None
         }
+
+    def _grid_over(self, shapes: tuple[Shape, ...]) -> Grid | None:
+        return self._drawing.draw(shapes) if all(map(fits_over, shapes)) else None
 
     def _places(self) -> Iterator[tuple[Shape, Point]]:
         for shape in self._scene.shapes:

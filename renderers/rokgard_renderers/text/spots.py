@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 
-from rokgard.scene import Cell, Dot, Lattice, Mark, Piece, Point, Polygon, Role, Scene, Segment, Text
+from rokgard.scene import Cell, Dot, Lattice, Mark, Piece, Point, Polygon, Role, Scene, Segment, Shape, Text
 from rokgard.words import clean, width
 from rokgard_renderers.text.marks import OVERLAYS, Signs
 
@@ -38,6 +38,8 @@ class Spots:
     """Long texts: where, what, and in which ink."""
     arrows: dict[int, str] = field(default_factory=dict)
     """Columns into which a piece is being dropped, with the ink of the arrow."""
+    base: Spots | None = None
+    """The spots that these were copied from: cells that are still the same there are shared."""
 
     def spot(self, at: Point) -> Spot:
         """The cell at a place, made if need be; outside the lattice one that nobody will see."""
@@ -46,7 +48,23 @@ class Spots:
         spot = self.cells.get(at)
         if spot is None:
             spot = self.cells[at] = Spot()
+        elif self.base is not None and self.base.cells.get(at) is spot:
+            spot = self.cells[at] = replace(spot, roles=set(spot.roles))
         return spot
+
+    def over(self, shapes: Iterable[Shape], signs: Signs, *, coordinates: bool) -> Spots:
+        """These spots with more shapes read."""
+        other = Spots(
+            self.lattice, self.cells.copy(), self.lines[:], self.areas[:], self.captions[:], self.arrows.copy(), self
+        )
+        for shape in shapes:
+            _read(other, shape, signs, coordinates=coordinates)
+        return other
+
+    def changed(self) -> list[Point]:
+        """The cells that are not as in the spots these were copied from."""
+        before = self.base.cells if self.base is not None else {}
+        return [at for at, spot in self.cells.items() if before.get(at) is not spot]
 
     @property
     def content_width(self) -> int:
@@ -70,13 +88,17 @@ def gather(scene: Scene, signs: Signs, *, coordinates: bool) -> Spots:
     assert isinstance(lattice, Lattice)
     spots = Spots(lattice)
     for shape in scene.shapes:
-        if isinstance(shape, Segment):
-            _segment(spots, shape)
-        elif isinstance(shape, Polygon):
-            _polygon(spots, shape)
-        elif isinstance(shape, Cell | Piece | Dot | Mark | Text):
-            _place(spots, shape, signs, coordinates=coordinates)
+        _read(spots, shape, signs, coordinates=coordinates)
     return spots
+
+
+def _read(spots: Spots, shape: Shape, signs: Signs, *, coordinates: bool) -> None:
+    if isinstance(shape, Segment):
+        _segment(spots, shape)
+    elif isinstance(shape, Polygon):
+        _polygon(spots, shape)
+    elif isinstance(shape, Cell | Piece | Dot | Mark | Text):
+        _place(spots, shape, signs, coordinates=coordinates)
 
 
 def _place(spots: Spots, shape: Cell | Piece | Dot | Mark | Text, signs: Signs, *, coordinates: bool) -> None:

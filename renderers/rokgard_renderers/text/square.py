@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rokgard.scene import Point
 from rokgard.sheet import Area
 from rokgard.words import width
@@ -68,13 +70,18 @@ class SquareBoard(Board):
         y = line - self._above + self._down // 2
         return x // self._pitch, self._lattice.rows - 1 - y // self._down
 
-    def draw(self, spots: Spots, palette: Palette) -> Grid:
-        """Draw the board with what stands on it."""
-        grid = Grid(self.width, self.height)
-        signs, place = self._signs, self.place
+    def draw_ground(self, grid: Grid, spots: Spots, palette: Palette) -> None:
+        """Draw the lines and areas between the cells."""
         if self._spacious:
-            draw_between(grid, spots, place, signs, palette)
-        draw_contents(grid, spots, place, signs, palette, empty=True)
+            draw_between(grid, spots, self.place, self._signs, palette)
+
+    def draw_cells(self, grid: Grid, spots: Spots, palette: Palette, only: Iterable[Point] | None = None) -> None:
+        """Draw the contents of all cells, or of some."""
+        draw_contents(grid, spots, self.place, self._signs, palette, empty=True, only=only)
+
+    def draw_marks(self, grid: Grid, spots: Spots, palette: Palette) -> None:
+        """Draw brackets, names and arrows."""
+        signs, place = self._signs, self.place
         draw_brackets(grid, spots, place, signs, palette)
         column_inks, row_inks = edge_inks(spots)
         for row, (name, ink) in enumerate(zip(self._rows, row_inks, strict=False)):
@@ -89,4 +96,3 @@ class SquareBoard(Board):
         for column, ink in spots.arrows.items():
             grid.put(place((column, 0))[0] + (self._content - 1) // 2, 0, signs.drop, ink)
         draw_captions(grid, spots, place, signs)
-        return grid
