@@ -56,17 +56,20 @@ class Area:
 class Sheet(ABC):
     """One scene laid out in `width` x `height` characters. Immutable.
 
-    `needs` is the room, in columns and lines, in which everything on it can be read: larger than the sheet where names
-    had to be left out or the board could not be drawn at all; `missing` says how many names were left out. `areas` says
-    where each pick of the scene stands. `ground` is the style of empty ground, for what lies beside the sheet.
+    `areas` says where each pick of the scene stands, `missing` how many names had no room. `ground` is the style of
+    empty ground, for what lies beside the sheet.
     """
 
     width: int
     height: int
-    needs: tuple[int, int]
+    areas: Mapping[str, Area]
     missing: int = 0
     ground: Style = Style()
-    areas: Mapping[str, Area]
+
+    @property
+    @abstractmethod
+    def needs(self) -> tuple[int, int]:
+        """Columns and lines in which everything can be read; more than the sheet has where names are missing."""
 
     @abstractmethod
     def line(self, y: int) -> Sequence[Run]:

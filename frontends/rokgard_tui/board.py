@@ -21,6 +21,7 @@ from rokgard.scene import Plane, Scene, Shape
 from rokgard.sheet import Run, Sheet
 from rokgard_tui.colours import rich_style
 from rokgard_tui.emphasis import emphasise
+from rokgard_tui.scrollbars import draw_bars_plainly
 from rokgard_tui.steering import Compass, Way
 
 ZOOMS = (1.0, 1.25, 1.5, 2.0, 2.5, 3.0, 4.0)
@@ -67,6 +68,9 @@ class BoardView(ScrollView, can_focus=True):
     BoardView {
         width: 1fr; height: 1fr; background: $background;
         scrollbar-size-vertical: 1; scrollbar-size-horizontal: 1;
+        scrollbar-background: $background; scrollbar-background-hover: $background;
+        scrollbar-background-active: $background; scrollbar-corner-color: $background;
+        scrollbar-color: $foreground 25%; scrollbar-color-hover: $foreground 45%; scrollbar-color-active: $primary;
     }
     """
 
@@ -94,6 +98,12 @@ class BoardView(ScrollView, can_focus=True):
         self._pressed: str | None = None
         self.pointed: str | None = None
         self.note = ""
+
+    def on_mount(self) -> None:
+        """Bars that are seen without colours."""
+        options = self._options
+        if options.colours == "none" or options.charset == "ascii":
+            draw_bars_plainly(self, ascii_only=options.charset == "ascii")
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 

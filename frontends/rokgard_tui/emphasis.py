@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rokgard.sheet import Area, Run, Style
+from rokgard.words import clusters, width
 
 _CELL, _COLUMN = 40, 18
 """Per cent of the foreground in the ground of an area of two lines, and of a higher one."""
@@ -21,14 +22,14 @@ def emphasise(runs: Sequence[Run], area: Area, line: int, ground: Style) -> list
     """
     first, last = area.column, area.column + area.width
     out: list[Run] = []
-    end = 0
+    at = 0
     for text, style in runs:
-        start, end = end, end + len(text)
-        inner = _emphasised(style, area, line, ground)
-        for a, b, its in ((start, first, style), (max(start, first), min(end, last), inner), (last, end, style)):
-            a, b = max(a, start), min(b, end)  # noqa: PLW2901
-            if a < b:
-                out.append((text[a - start : b - start], its))
+        parts = ["", "", ""]  # before the area, in it, behind it
+        for cluster in clusters(text):
+            parts[0 if at < first else 1 if at < last else 2] += cluster
+            at += width(cluster)
+        styles = (style, _emphasised(style, area, line, ground), style)
+        out += [run for run in zip(parts, styles, strict=True) if run[0]]
     return out
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 
 from rokgard.render import RenderOptions
 from rokgard.scene import Lattice, Point, Polygon, Scene, Segment, Shape
@@ -62,7 +63,12 @@ class OverSheet(GridSheet):
     def __init__(self, base: GridSheet, shapes: tuple[Shape, ...], grid: Grid) -> None:
         super().__init__(base._scene, base._options, grid, base._palette)
         self._base, self._shapes = base, shapes
-        self.needs, self.missing, self.areas = base.needs, base.missing, base.areas
+        self.missing, self.areas = base.missing, base.areas
+
+    @cached_property
+    def needs(self) -> tuple[int, int]:
+        """The room that the base needs."""
+        return self._base.needs
 
     def line(self, y: int) -> Sequence[Run]:
         """Line `y`; the very one of the base where they are the same."""
@@ -95,7 +101,6 @@ class LatticeSheet(GridSheet):
         self._drawing = BoardDrawing(board, self._spots, palette)
         super().__init__(scene, options, self._drawing.draw(), palette)
         self._board, self._lattice = board, self._spots.lattice
-        self.needs = board.width, board.height
         self._at: dict[Point, str] = {}
         self.areas: Mapping[str, Area] = self._find_areas()
 
@@ -105,6 +110,11 @@ class LatticeSheet(GridSheet):
             return None
         over = spots.over(shapes, signs(self._options.charset), coordinates=self._options.coordinates)
         return self._drawing.over(over) if over.content_width == spots.content_width else None
+
+    @property
+    def needs(self) -> tuple[int, int]:
+        """Boards of cells take the room that they need."""
+        return self.width, self.height
 
     def _find_areas(self) -> dict[str, Area]:
         found: dict[str, Area] = {}
@@ -142,10 +152,14 @@ class PlaneSheet(GridSheet):
         super().__init__(scene, options, self._drawing.draw(), palette)
         self._placing = placing
         self.missing = placing.missing
-        self.needs = placing.needed() if placing.missing else (self.width, self.height)
         self.areas: Mapping[str, Area] = {
             shape.pick: placing.area(at) for shape, at in self._places() if shape.pick is not None
         }
+
+    @cached_property
+    def needs(self) -> tuple[int, int]:
+        """The room for all names, which takes a while to find in a crowd."""
+        return self._placing.needed() if self.missing else (self.width, self.height)
 
     def _grid_over(self, shapes: tuple[Shape, ...]) -> Grid | None:
         return self._drawing.draw(shapes) if all(map(fits_over, shapes)) else None
