@@ -7,7 +7,7 @@ that amounts to: a move, the beginning of one, or something that the rules refus
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -63,8 +63,10 @@ class Picking:
     has, and what the scene lets pick is taken for the beginning of one.
     """
 
-    def __init__(self, match: Match[Any, Any]) -> None:
+    def __init__(self, match: Match[Any, Any], picks: Iterable[str] | None = None) -> None:
+        """`picks` are those of the position's scene, if that has been made already."""
         self.match = match
+        self._scene_picks = picks
         self.ply = match.ply
         self._judged: dict[Words, Picked] = {}
 
@@ -85,8 +87,11 @@ class Picking:
     @cached_property
     def _picks(self) -> frozenset[str]:
         """What can be picked on the board."""
-        with self.match.rules("scene"):
-            return frozenset(pick.casefold() for pick in self.match.game.scene(self.match.state).picks())
+        picks = self._scene_picks
+        if picks is None:
+            with self.match.rules("scene"):
+                picks = self.match.game.scene(self.match.state).picks()
+        return frozenset(pick.casefold() for pick in picks)
 
     @cached_property
     def longest(self) -> int:

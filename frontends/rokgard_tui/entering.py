@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from rokgard.game import with_role
@@ -14,16 +15,24 @@ from rokgard.scene import Mark, Role, Scene, Shape
 _NOTHING = Picked((), Progress.NOTHING)
 
 
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """A sentence on what is being entered, and whether it is a refusal."""
+
+    text: str
+    refused: bool = False
+
+
 class Entering:
     """A move being entered in one position, by picks; make a new one after each move.
 
     A move of several picks is played by its last one. One that a single pick makes, or that might go on, is only
-    marked: the same pick again plays it, and another one marks another. With `at_once` a single pick plays.
+    marked: the same pick again plays it, and another one marks another. With `one_tap` a single pick plays.
     """
 
-    def __init__(self, match: Match[Any, Any], scene: Scene, *, at_once: bool = False) -> None:
-        self.match, self.at_once = match, at_once
-        self.picking = Picking(match)
+    def __init__(self, match: Match[Any, Any], scene: Scene, *, one_tap: bool = False) -> None:
+        self.match, self.one_tap = match, one_tap
+        self.picking = Picking(match, scene.picks())
         self.picked = _NOTHING
         self.aimed = _NOTHING
         """The picks so far and what is pointed at, as if it were picked."""
@@ -32,6 +41,11 @@ class Entering:
         self._shapes: Mapping[str, Shape] = {
             shape.pick.casefold(): shape for shape in reversed(scene.shapes) if shape.pick is not None
         }
+
+    @property
+    def of_one_pick(self) -> bool:
+        """Whether every move is made by a single pick."""
+        return self.picking.longest == 1
 
     # -- picking ------------------------------------------------------------------------------------------------------
 
@@ -50,7 +64,7 @@ class Entering:
             return None
         self.picked = picked
         whole = picked.progress is Progress.MOVE and not picked.more
-        return picked if whole and (self.at_once or len(picked.words) > 1) else None
+        return picked if whole and (self.one_tap or len(picked.words) > 1) else None
 
     def _refuse(self, before: Picked, picked: Picked, word: str, *, dragged: bool) -> None:
         """Keep what was picked before, or begin anew with the last pick where both do not go together at all."""
@@ -109,21 +123,20 @@ class Entering:
         at = getattr(shape, "at", None)
         return (Mark(at, role=Role.PREVIEW),) if at is not None else with_role((shape,), Role.PREVIEW)
 
-    def words(self) -> str:
-        """What is being entered, in a sentence; "" where there is nothing to say."""
+    def words(self) -> Entered | None:
+        """What is being entered, in a sentence; None where there is nothing to say."""
         aimed, picked = self.aimed, self.picked
         if aimed.progress is Progress.REFUSED and aimed.refusal is not None:
-            return refusal_words(aimed)
+            return Entered(refusal_words(aimed), refused=True)
         if aimed.progress is Progress.MOVE and len(aimed.words) > 1:
-            return _("{move} can be played.").format(move=aimed.text)
+            return Entered(_("{move} can be played.").format(move=aimed.text))
         if self.refused is not None:
-            return refusal_words(self.refused)
+            return Entered(refusal_words(self.refused), refused=True)
         if picked.progress is Progress.MOVE:
-            text = _("{move} is marked: the same again plays it.")
-            return text.format(move=picked.text)
+            return Entered(_("{move} is marked: the same again plays it.").format(move=picked.text))
         if picked.progress is Progress.BEGUN:
-            return _("{picks} picked; now the next one. Esc drops it.").format(picks=picked.text)
-        return ""
+            return Entered(_("{picks} picked; now the next one. Esc drops it.").format(picks=picked.text))
+        return None
 
 
 def refusal_words(picked: Picked) -> str:

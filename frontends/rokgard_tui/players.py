@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
+from textual.message import Message
 from textual.widgets import Static
 
+from rokgard.i18n import _
 from rokgard.match import Played
 from rokgard.words import shorten, width
+from rokgard_tui.placing import PANEL_COLUMNS, PANEL_LINES
 from rokgard_tui.symbols import is_ascii, words
 
 SEAT_COLOURS = ("$secondary", "$primary")
@@ -21,7 +25,7 @@ _STONES_ASCII = ("X", "O")
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What is to be seen of a game beside its board."""
+    """What is to be seen of a game beside its board. `one_tap`: whether one tap plays; None where it never does."""
 
     names: tuple[str, str]
     scores: tuple[int, ...] | None = None
@@ -29,7 +33,8 @@ class Standing:
     winner: int | None = None
     moves: Sequence[Played[object]] = ()
     clock: str = ""
-    evaluation: str = ""
+    value: str = ""
+    one_tap: bool | None = None
 
 
 def stone(seat: int, *, ascii_only: bool) -> Content:
@@ -47,7 +52,14 @@ def clock_text(seconds: float) -> str:
 class PlayersLine(Static):
     """Both players on one line, for narrow screens: sign, name, score, a pointer at whose turn it is; the clock."""
 
+    class Pressed(Message):
+        """The line was clicked: the panel is wanted."""
+
     DEFAULT_CSS = "PlayersLine { height: 1; padding: 0 1; text-wrap: nowrap; }"
+
+    def on_click(self) -> None:
+        """Ask for more."""
+        self.post_message(self.Pressed())
 
     def show(self, standing: Standing) -> None:
         """Show another standing."""
@@ -81,14 +93,38 @@ def player_content(standing: Standing, seat: int, name: str, *, ascii_only: bool
     return text
 
 
-class SidePanel(Vertical):
-    """Beside the board: players and scores, the clock, the moves with the last one in view, the evaluation."""
+class Tick(Static):
+    """A switch for the mouse, whose key is in its words; not to be seen before it is first shown."""
 
-    DEFAULT_CSS = """
-    SidePanel { width: 30; padding: 0 1; background: $panel; }
-    SidePanel > #seats { height: auto; margin: 1 0; }
-    SidePanel > #moves { height: 1fr; scrollbar-size-vertical: 1; }
-    SidePanel > #evaluation { height: auto; max-height: 8; margin: 1 0 0 0; }
+    class Pressed(Message):
+        """It was clicked."""
+
+    DEFAULT_CSS = "Tick { height: 1; margin: 1 0 0 0; display: none; }  Tick:hover { text-style: underline; }"
+
+    def show(self, text: str, *, ticked: bool) -> None:
+        """Show it, ticked or not."""
+        sign = "x" if is_ascii(self) else "✓"
+        self.update(Content(f"[{sign if ticked else ' '}] {words(self, text)}"))
+        self.display = True
+
+    def on_click(self) -> None:
+        """The mouse is all it knows."""
+        self.post_message(self.Pressed())
+
+
+class SidePanel(Vertical):
+    """Beside the board: players and scores, the clock, the moves with the last one in view, what they are worth."""
+
+    class OneTap(Message):
+        """Whether one tap plays is to be changed."""
+
+    DEFAULT_CSS = f"""
+    SidePanel {{ width: {PANEL_COLUMNS}; height: 1fr; padding: 0 1 0 2; background: $panel; }}
+    .-below SidePanel {{ width: 1fr; height: {PANEL_LINES}; }}
+    SidePanel > #seats {{ height: auto; margin: 1 0; }}
+    .-below SidePanel > #seats {{ margin: 0; }}
+    SidePanel > #moves {{ height: 1fr; scrollbar-size-vertical: 1; }}
+    SidePanel > #value {{ height: auto; max-height: 8; margin: 1 0 0 0; display: none; }}
     """
 
     def compose(self) -> ComposeResult:
@@ -96,7 +132,8 @@ class SidePanel(Vertical):
         yield Static(id="seats")
         with VerticalScroll(id="moves", can_focus=False):
             yield Static(id="move-list")
-        yield Static(id="evaluation", markup=False)
+        yield Static(id="value", markup=False)
+        yield Tick(id="one-tap")
 
     def show(self, standing: Standing) -> None:
         """Show another standing."""
@@ -110,9 +147,16 @@ class SidePanel(Vertical):
         self.query_one("#seats", Static).update(Content("\n").join(lines))
         self.query_one("#move-list", Static).update(move_list(standing.moves, ascii_only=ascii_only))
         self.query_one("#moves", VerticalScroll).scroll_end(animate=False)
-        evaluation = self.query_one("#evaluation", Static)
-        evaluation.update(words(self, standing.evaluation))
-        evaluation.display = bool(standing.evaluation)
+        value = self.query_one("#value", Static)
+        value.update(words(self, standing.value))
+        value.display = bool(standing.value)
+        if standing.one_tap is not None:
+            self.query_one(Tick).show(_("One tap plays (o)"), ticked=standing.one_tap)
+
+    @on(Tick.Pressed)
+    def _pressed(self, event: Tick.Pressed) -> None:
+        event.stop()
+        self.post_message(self.OneTap())
 
 
 def move_list(moves: Sequence[Played[object]], *, ascii_only: bool) -> Content:
@@ -129,7 +173,7 @@ def move_list(moves: Sequence[Played[object]], *, ascii_only: bool) -> Content:
         line = Content.styled(f"{ply:>4}  ", "$foreground 60%")
         for seat, text in enumerate(texts):
             newest = index == len(rows) - 1 and seat == last
-            shown = f"{text:<{column}}"
-            line += Content.styled(shown, f"{SEAT_COLOURS[seat]} bold underline" if newest else SEAT_COLOURS[seat])
+            line += Content.styled(text, f"{SEAT_COLOURS[seat]} bold underline" if newest else SEAT_COLOURS[seat])
+            line += Content(" " * (column - width(text)))
         lines.append(line)
     return Content("\n").join(lines)

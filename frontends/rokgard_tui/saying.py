@@ -1,0 +1,79 @@
+"""The lines below the board: whose turn it is or what is waited for, what there is to say, and a line for typing."""
+
+from __future__ import annotations
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Input, Static
+
+from rokgard.i18n import _
+from rokgard_tui.symbols import words
+
+
+class SayingBar(Vertical):
+    """A state in bold, a message below it; instead of the message, when it is open, the line for typing."""
+
+    class Typed(Message):
+        """A line was typed."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    DEFAULT_CSS = """
+    SayingBar { height: auto; max-height: 5; background: $panel; padding: 0 1; }
+    SayingBar > #state { height: 1; text-style: bold; text-wrap: nowrap; text-overflow: ellipsis; }
+    SayingBar > #message { height: auto; min-height: 1; max-height: 4; }
+    SayingBar > #message.-warning { color: $warning; }
+    SayingBar > #line { display: none; height: 1; padding: 0; background: $panel; }
+    SayingBar.-typing > #line { display: block; }
+    SayingBar.-typing > #message { display: none; }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._shown: tuple[str, str, bool] = ("", "", False)
+
+    def compose(self) -> ComposeResult:
+        """State, message, line."""
+        yield Static(id="state", markup=False)
+        yield Static(id="message", markup=False)
+        line = Input(id="line", placeholder=_("a move, or one star or cell; Esc closes"), compact=True)
+        line.can_focus = False
+        yield line
+
+    def say(self, state: str, message: str, *, warning: bool = False) -> None:
+        """Change both; a warning has its own colour, and a sign."""
+        if (state, message, warning) == self._shown:
+            return
+        self._shown = state, message, warning
+        self.query_one("#state", Static).update(Content(words(self, state)))
+        shown = self.query_one("#message", Static)
+        shown.set_class(warning, "-warning")
+        text = words(self, message)
+        shown.update(Content(f"! {text}" if warning and text else text))
+
+    @property
+    def typing(self) -> bool:
+        """Whether the line is open."""
+        return self.has_class("-typing")
+
+    def open(self) -> None:
+        """Open the line, empty."""
+        self.add_class("-typing")
+        line = self.query_one("#line", Input)
+        line.value, line.can_focus = "", True
+        line.focus()
+
+    def close(self) -> None:
+        """Close it; where the keys go next is for the screen to say."""
+        self.remove_class("-typing")
+        self.query_one("#line", Input).can_focus = False
+
+    @on(Input.Submitted, "#line")
+    def _submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.post_message(self.Typed(event.value.strip()))
