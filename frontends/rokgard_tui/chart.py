@@ -40,28 +40,41 @@ def bars(games: Sequence[tuple[date, str]], columns: int) -> Bars | None:
     return Bars(first, days, *(tuple(counts[kind]) for kind in ("won", "lost", "drawn")))
 
 
-def drawn(found: Bars, height: int, *, ascii_only: bool = False) -> tuple[list[str], str, list[str]]:
-    """Lines above the axis, the axis, and lines below it. A bar has at least a mark where there is a game at all.
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Lines above the axis, the axis, and lines below it; a bar of full height stands for `most` games."""
 
-    The axis has a mark where games were drawn. `height` is in lines, on each side.
+    above: tuple[str, ...]
+    axis: str
+    below: tuple[str, ...]
+    most: int
+
+
+def draw(found: Bars, height: int, columns: int, *, ascii_only: bool = False) -> Picture:
+    """Draw the bars, `height` lines on each side of the axis.
+
+    A bar has at least a mark where there is a game at all; the axis has one where games were drawn. Fewer lines are
+    used where there are fewer games than lines. Bars have a gap between them where `columns` suffice.
     """
     steps = 1 if ascii_only else 2  # half blocks stand on the axis and hang from it alike
-    up, down = ("#", "o") if ascii_only else ("█", "█")
+    gap = " " if 2 * len(found.won) <= columns else ""
     most = max(found.most, 1)
+    height = min(height, most)
+    full, up, down = ("#", "#", "#") if ascii_only else ("█", "▄", "▀")
 
-    def side(counts: Sequence[int], full: str, half: str) -> list[str]:
+    def side(counts: Sequence[int], half: str) -> list[str]:
         lengths = [0 if not n else max(1, round(n * height * steps / most)) for n in counts]
         return [
             "".join(
-                full if length >= (row + 1) * steps else half if length > row * steps else " " for length in lengths
+                (full if length >= (row + 1) * steps else half if length > row * steps else " ") + gap
+                for length in lengths
             )
             for row in range(height)
         ]
 
-    above = side(found.won, up, up if ascii_only else "▄")[::-1]
-    below = side(found.lost, down, down if ascii_only else "▀")
-    axis = "".join(("=" if ascii_only else "┿") if n else ("-" if ascii_only else "─") for n in found.drawn)
-    return above, axis, below
+    marked, plain = ("=", "-") if ascii_only else ("┿", "─")
+    axis = "".join((marked if n else plain) + (plain if gap else "") for n in found.drawn)
+    return Picture(tuple(side(found.won, up)[::-1]), axis, tuple(side(found.lost, down)), most)
 
 
 def ends(found: Bars) -> tuple[date, date]:

@@ -5,43 +5,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from rich.style import Style
-from rich.text import Text
-from textual import events, on, work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import DataTable, Footer, Select, Static
+from textual.widgets import Footer, Select, Static
 from textual.worker import get_current_worker
 
-from rokgard.cli.records import replayed
+from rokgard.cli.records import names_of, replayed
 from rokgard.errors import PluginError, RokgardError
 from rokgard.i18n import _, ngettext
+from rokgard.present import present
 from rokgard.record import MatchRecord
+from rokgard.scene import Scene
 from rokgard.session import Session
 from rokgard.store import profile_book
-from rokgard.words import shorten, width
 from rokgard_tui.bars import TitleBar
-from rokgard_tui.colours import PLAIN
-from rokgard_tui.entries import SIGNS, Ending, Entry, Wanted, choices, ending_word
+from rokgard_tui.entries import Ending, Entry, Wanted, choices, ending_word
+from rokgard_tui.gamelist import GameList
 from rokgard_tui.help import HelpLines
-from rokgard_tui.symbols import is_ascii, rokgard, words
+from rokgard_tui.symbols import rokgard, words
 
 _FIRST, _BATCH = 25, 100
 """How many games are shown at first, and then at a time."""
-_WITH_TIME, _WITH_NUMBERS = 96, 66
-"""From how many columns on there is room for the time of day, and for moves and experience."""
 ALL = ""
 """The choice of a filter that leaves nothing out."""
-
-
-class GameTable(DataTable[Text]):
-    """The table; Enter opens a row."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "select_cursor", _("Open"))]
 
 
 class HistoryScreen(Screen[None]):
@@ -61,9 +52,6 @@ class HistoryScreen(Screen[None]):
     HistoryScreen #filters { height: 1; padding: 0 1; }
     HistoryScreen #filters Select { width: 1fr; max-width: 32; margin-right: 1; }
     HistoryScreen #filters SelectOverlay { min-width: 24; }
-    HistoryScreen GameTable { height: 1fr; background: $background; background-tint: $background 0%; }
-    HistoryScreen GameTable > .datatable--cursor { background: $primary 25%; color: $foreground; text-style: bold; }
-    HistoryScreen GameTable > .datatable--header { background: $background; color: $foreground 70%; }
     HistoryScreen #detail { height: 2; padding: 0 1; background: $panel; }
     """
 
@@ -77,13 +65,11 @@ class HistoryScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._entries: list[Entry] = []
-        self._shown: list[Entry] = []
         self._reading = 0
         self._complete = False
         self._problem = ""
         self._stale = False
         self._whose = ALL
-        self._columns: tuple[int, ...] = ()
         self._everything = {
             "game": _("All games"),
             "opponent": _("All opponents"),
@@ -112,18 +98,18 @@ class HistoryScreen(Screen[None]):
         with Horizontal(id="filters"):
             for name, everything in self._everything.items():
                 yield Select[str]([(everything, ALL)], value=ALL, allow_blank=False, compact=True, id=name)
-        yield GameTable(cursor_type="row", cursor_foreground_priority="renderable")
+        yield GameList(id="games")
         yield Static(id="detail")
-        yield Footer()
+        yield Footer(compact=True)
 
     @property
-    def table(self) -> GameTable:
-        """The games."""
-        return self.query_one(GameTable)
+    def games(self) -> GameList:
+        """The table."""
+        return self.query_one(GameList)
 
     def on_mount(self) -> None:
         """Begin to read."""
-        self.table.focus()
+        self.games.focus()
         self._offer_profiles()
         self._read()
 
@@ -132,11 +118,6 @@ class HistoryScreen(Screen[None]):
         if self._stale:
             self._stale = False
             self._read()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Fit the columns to the room."""
-        if self._widths(event.size.width) != self._columns:
-            self._fill()
 
     def _offer_profiles(self) -> None:
         whose = self.query_one("#whose", Select)
@@ -193,7 +174,8 @@ class HistoryScreen(Screen[None]):
         self._complete, self._problem = message.last, message.problem
         self._offer_filters()
         wanted = self._wanted()
-        self._add([entry for entry in message.entries if wanted.fits(entry)])
+        self.games.add(entry for entry in message.entries if wanted.fits(entry))
+        self._say()
 
     # -- filters ------------------------------------------------------------------------------------------------------
 
@@ -243,73 +225,19 @@ class HistoryScreen(Screen[None]):
 
     # -- the table ----------------------------------------------------------------------------------------------------
 
-    def _widths(self, room: int) -> tuple[int, ...]:
-        """Columns of date, game, opponent, result, moves, experience; the last two are 0 where there is no room."""
-        date = 16 if room >= _WITH_TIME else 10
-        result = 2 + max(width(ending_word(ending)) for ending in Ending)
-        moves, experience = (5, 4) if room >= _WITH_NUMBERS else (0, 0)
-        fixed = [size for size in (date, result, moves, experience) if size]
-        left = room - sum(fixed) - 2 * (len(fixed) + 2) - 2
-        game = max(6, left * 3 // 5)
-        return date, game, max(6, left - game), result, moves, experience
-
     def _fill(self) -> None:
-        """Make the table anew."""
-        table = self.table
-        chosen = self._chosen
-        self._columns = self._widths(self.size.width)
-        labels = (_("Date"), _("Game"), _("Against"), _("Result"), _("Moves"), _("Exp."))
-        table.clear(columns=True)
-        for label, size in zip(labels, self._columns, strict=True):
-            if size:
-                table.add_column(Text(shorten(label, size), style="bold"), width=size)
-        self._shown = []
+        """List the games that are wanted."""
         wanted = self._wanted()
-        self._add([entry for entry in self._entries if wanted.fits(entry)])
-        if chosen is not None:
-            for row, entry in enumerate(self._shown):
-                if entry.key == chosen.key:
-                    table.move_cursor(row=row)
-                    break
-
-    def _add(self, entries: Sequence[Entry]) -> None:
-        plain = self.app.theme == PLAIN
-        colours = self.app.theme_variables
-        for entry in entries:
-            self._shown.append(entry)
-            self.table.add_row(*self._cells(entry, plain, colours), key=entry.key)
+        self.games.fill(entry for entry in self._entries if wanted.fits(entry))
         self._say()
 
-    def _cells(self, entry: Entry, plain: bool, colours: dict[str, str]) -> list[Text]:
-        date, game, opponent, result, moves, experience = self._columns
-        when = entry.when
-        form = "%Y-%m-%d %H:%M" if date > 10 else "%Y-%m-%d"
-        dots = "." if is_ascii(self) else "…"
-        ending = entry.ending
-        cells = [
-            Text(when.strftime(form) if when is not None else "-"),
-            Text(shorten(words(self, entry.game), game, dots)),
-            Text(shorten(words(self, entry.opponent), opponent, dots)),
-            Text(f"{SIGNS[ending]} {ending_word(ending)}", style=_style(ending, plain, colours)),
-        ]
-        if moves:
-            count = "-" if entry.moves is None else str(entry.moves)
-            cells.append(Text(count.rjust(moves)))
-            cells.append(Text((str(entry.experience) if entry.experience else "-").rjust(experience)))
-        return cells
-
-    @property
-    def _chosen(self) -> Entry | None:
-        row = self.table.cursor_row
-        return self._shown[row] if 0 <= row < len(self._shown) else None
-
-    @on(DataTable.RowHighlighted)
-    def _highlighted(self) -> None:
+    @on(GameList.Chosen)
+    def _chosen(self) -> None:
         self._say()
 
     def _say(self) -> None:
         """The count above, the chosen game below."""
-        shown, read = len(self._shown), len(self._entries)
+        shown, read = len(self.games.entries), len(self._entries)
         count = ngettext("{n} game", "{n} games", read).format(n=read)
         if shown != read:
             count = _("{shown} of {count}").format(shown=shown, count=count)
@@ -319,7 +247,7 @@ class HistoryScreen(Screen[None]):
         self.query_one("#detail", Static).update(Content("\n".join(self._details())))
 
     def _details(self) -> list[str]:
-        entry = self._chosen
+        entry = self.games.chosen
         if entry is None:
             if self._problem:
                 return [words(self, self._problem)]
@@ -349,7 +277,7 @@ class HistoryScreen(Screen[None]):
 
     # -- opening ------------------------------------------------------------------------------------------------------
 
-    @on(DataTable.RowSelected)
+    @on(GameList.Opened)
     def _selected(self) -> None:
         self.action_open()
 
@@ -365,7 +293,7 @@ class HistoryScreen(Screen[None]):
 
     def _record(self) -> MatchRecord | None:
         """The chosen record; where it cannot be opened, a word on that and None."""
-        entry = self._chosen
+        entry = self.games.chosen
         if entry is None:
             return None
         if entry.record is None:
@@ -406,10 +334,35 @@ class HistoryScreen(Screen[None]):
 
     def action_picture(self) -> None:
         """Save a picture of the last position."""
+        record = self._record()
+        if record is not None:
+            self._draw_last(record)
 
+    @work(thread=True, exclusive=True, group="picture", exit_on_error=False)
+    def _draw_last(self, record: MatchRecord) -> None:
+        app = rokgard(self)
+        try:
+            match = replayed(app.context, record)
+            scene = present(match, names=names_of(record), host=app.host)
+        except RokgardError as error:
+            self.post_message(self.Pictured(None, record.id, str(error)))
+        except Exception as error:  # a stranger's rules
+            self.post_message(self.Pictured(None, record.id, f"{type(error).__name__}: {error}"))
+        else:
+            self.post_message(self.Pictured(scene, record.id))
 
-def _style(ending: Ending, plain: bool, colours: dict[str, str]) -> Style:
-    """How the result is written; the sign and the word say the same."""
-    name = {Ending.WON: "success", Ending.UNFINISHED: "warning", Ending.DAMAGED: "error"}.get(ending)
-    colour = None if plain or name is None else colours.get(name)
-    return Style(bold=ending in (Ending.WON, Ending.DAMAGED) or None, color=colour)
+    class Pictured(Message):
+        """The last position of a game as a scene, or why there is none."""
+
+        def __init__(self, scene: Scene | None, name: str, problem: str = "") -> None:
+            super().__init__()
+            self.scene, self.name, self.problem = scene, name, problem
+
+    def on_history_screen_pictured(self, message: Pictured) -> None:
+        """Ask where to save it."""
+        if message.scene is None:
+            self.notify(words(self, message.problem), severity="error", markup=False)
+        elif self.is_current:
+            from rokgard_tui.pictures import SavePicture
+
+            self.app.push_screen(SavePicture(message.scene, message.name))

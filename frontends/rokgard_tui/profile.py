@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 from typing import ClassVar
 
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Horizontal, ScrollableContainer, Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
@@ -20,18 +19,30 @@ from rokgard.cli.table_text import table
 from rokgard.errors import RokgardError
 from rokgard.i18n import _, ngettext
 from rokgard.store import ProfileBook, ProfileSummary, StatisticsTable, profile_book
+from rokgard.words import to_ascii
 from rokgard_tui import chart
 from rokgard_tui.bars import TitleBar
+from rokgard_tui.ending import level_bar
 from rokgard_tui.entries import SIGNS, Ending, Entry, ending_word
 from rokgard_tui.help import HelpLines
+from rokgard_tui.profiles import SwitchProfile
 from rokgard_tui.symbols import is_ascii, rokgard, words
 
 _RECENT = 20
 """How many of the last results are shown one by one."""
+_SOON = 60
+"""After so many of the newest games the last results are shown, before all others are read."""
 _CHART_HEIGHT = 3
+"""Lines above the axis, and below it."""
 _CHART_COLUMNS = 60
+SIDE_BY_SIDE, WIDE = 76, 110
+"""From how many columns on the chart stands beside the level, and with more room."""
 _COUNTED = (Ending.WON, Ending.LOST, Ending.DRAWN)
 _STYLES = {Ending.WON: "bold $success", Ending.LOST: "$error", Ending.DRAWN: "$warning"}
+
+
+class Sheet(ScrollableContainer):
+    """Scrolls down, and on narrow terminals to the right; by keys too."""
 
 
 class ProfileScreen(Screen[None]):
@@ -43,8 +54,21 @@ class ProfileScreen(Screen[None]):
         Binding("escape", "app.pop_screen", _("Back")),
     ]
     CSS = """
-    ProfileScreen #sheet { padding: 1 2; background: $background; }
-    ProfileScreen #sheet Static { height: auto; margin-bottom: 1; }
+    ProfileScreen {
+        #sheet {
+            padding: 1 1 0 1; background: $background; scrollbar-size-vertical: 1; scrollbar-size-horizontal: 1;
+            scrollbar-color: $foreground 30%; scrollbar-background: $background;
+        }
+        #sheet Static { height: auto; margin-bottom: 1; text-wrap: nowrap; }
+        #top { height: auto; }
+        #now { height: auto; width: 42; padding-right: 2; }
+        #level { text-wrap: wrap; }
+        #chart { width: 1fr; }
+        #tables { width: auto; }
+        &.-narrow #top { layout: vertical; }
+        &.-wide #now { width: 56; }
+        &.-narrow #now, &.-narrow #chart { width: 100%; }
+    }
     """
 
     class Summed(Message):
@@ -55,16 +79,17 @@ class ProfileScreen(Screen[None]):
             self.summary, self.problem = summary, problem
 
     class Read(Message):
-        """The finished games of a profile, newest first."""
+        """The finished games of a profile, newest first; all of them where it is `complete`."""
 
-        def __init__(self, profile: str, entries: Sequence[Entry]) -> None:
+        def __init__(self, profile: str, entries: Sequence[Entry], *, complete: bool = True) -> None:
             super().__init__()
-            self.profile, self.entries = profile, entries
+            self.profile, self.entries, self.complete = profile, entries, complete
 
     def __init__(self) -> None:
         super().__init__()
         self.summary: ProfileSummary | None = None
         self._entries: Sequence[Entry] | None = None
+        self._complete = False
 
     def help_lines(self) -> HelpLines:
         """What can be done here."""
@@ -78,12 +103,14 @@ class ProfileScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """One sheet that scrolls."""
         yield TitleBar(_("Profile"))
-        with VerticalScroll(id="sheet"):
-            yield Static(id="level")
-            yield Static(id="recent")
-            yield Static(id="chart")
+        with Sheet(id="sheet"):
+            with Horizontal(id="top"):
+                with Vertical(id="now"):
+                    yield Static(id="level")
+                    yield Static(id="recent")
+                yield Static(id="chart")
             yield Static(id="tables")
-        yield Footer()
+        yield Footer(compact=True)
 
     @property
     def book(self) -> ProfileBook | None:
@@ -102,6 +129,8 @@ class ProfileScreen(Screen[None]):
 
     def on_resize(self) -> None:
         """Draw for the new room."""
+        self.set_class(self.size.width < SIDE_BY_SIDE, "-narrow")
+        self.set_class(self.size.width >= WIDE, "-wide")
         self._draw()
 
     # -- reading ------------------------------------------------------------------------------------------------------
@@ -128,6 +157,8 @@ class ProfileScreen(Screen[None]):
                 entry = Entry.of(stored)
                 if entry.ending in _COUNTED:
                     entries.append(entry)
+                    if len(entries) == _SOON:
+                        self.post_message(self.Read(name, tuple(entries), complete=False))
             self.post_message(self.Read(name, entries))
         except RokgardError as error:
             self.post_message(self.Summed(None, str(error)))
@@ -149,7 +180,7 @@ class ProfileScreen(Screen[None]):
     def on_profile_screen_read(self, message: Read) -> None:
         """Show the games."""
         if self.summary is not None and message.profile == self.summary.name:
-            self._entries = message.entries
+            self._entries, self._complete = message.entries, message.complete
             self._draw()
 
     # -- drawing ------------------------------------------------------------------------------------------------------
@@ -159,7 +190,7 @@ class ProfileScreen(Screen[None]):
         parts = {
             "level": None if summary is None else self._level(summary),
             "recent": None if entries is None else self._recent(entries),
-            "chart": None if not entries else self._chart(entries),
+            "chart": self._chart(entries) if entries and self._complete else None,
             "tables": None if summary is None else self._tables(summary.tables),
         }
         for name, content in parts.items():
@@ -168,23 +199,25 @@ class ProfileScreen(Screen[None]):
             static.update(content or "")
 
     @property
-    def _room(self) -> int:
-        return max(16, self.size.width - 6)
+    def _rooms(self) -> tuple[int, int]:
+        """Columns for the level and the results, and for the chart beside or below them."""
+        room = max(20, self.size.width - 3)
+        if self.size.width < SIDE_BY_SIDE:
+            return room, room
+        left = 56 if self.size.width >= WIDE else 42
+        return left - 2, room - left
 
     def _level(self, summary: ProfileSummary) -> Content:
-        full, empty = ("#", "-") if is_ascii(self) else ("━", "─")
-        size = min(40, self._room)
         reached, all_ = summary.experience - summary.level_at, summary.next_level_at - summary.level_at
-        filled = size * reached // all_ if all_ > 0 else 0
+        bar = level_bar(reached / all_ if all_ > 0 else 0, min(40, self._rooms[0]), ascii_only=is_ascii(self))
         return Content.assemble(
             (words(self, summary.name), "bold"),
             "   ",
             (_("level {level}").format(level=summary.level), "bold $warning"),
             "\n",
-            (full * filled, "$warning"),
-            (empty * (size - filled), "$foreground 50%"),
+            bar,
             "\n",
-            _("{points} of {end} experience, {left} to level {next}").format(
+            _("{points} of {end} points, {left} to level {next}").format(
                 points=summary.experience,
                 end=summary.next_level_at,
                 left=summary.next_level_at - summary.experience,
@@ -201,53 +234,67 @@ class ProfileScreen(Screen[None]):
             ": {won} won, {lost} lost, {drawn} drawn"
         ).format(won=summary.won, lost=summary.lost, drawn=summary.drawn)
 
-    def _recent(self, entries: Sequence[Entry]) -> Content:
+    def _recent(self, entries: Sequence[Entry]) -> Content | None:
         lines: list[Content] = []
-        for title, two_people in ((_("against the computer"), False), (_("two people"), True)):
+        for title, two_people in (
+            (_("Last results against the computer"), False),
+            (_("Last results between two people"), True),
+        ):
             last = [entry.ending for entry in entries if entry.two_people is two_people][:_RECENT]
             if not last:
                 continue
             counts = ", ".join(f"{last.count(ending)} {ending_word(ending)}" for ending in _COUNTED if ending in last)
-            lines.append(Content.styled(_("Last results, {kind}").format(kind=title), "bold"))
-            signs = [Content.styled(f"{_letter(ending)}", _STYLES[ending]) for ending in reversed(last)]
-            lines.append(Content(" ").join(signs))
-            lines.append(Content.styled(counts, "$foreground 70%"))
-        return Content("\n").join(lines)
+            signs = [Content.styled(_letter(one), _STYLES[one]) for one in reversed(last)]
+            gap = " " if 2 * len(signs) <= self._rooms[0] + 1 else ""
+            if lines:
+                lines.append(Content(""))
+            lines.append(Content.styled(title, "bold"))
+            lines.append(Content(gap).join(signs))
+            note = _("{counts}; newest right").format(counts=counts) if len(last) > 1 else counts
+            lines.append(Content.styled(note, "$foreground 70%"))
+        return Content("\n").join(lines) if lines else None
 
     def _chart(self, entries: Sequence[Entry]) -> Content | None:
         games = [(entry.when.date(), entry.ending.value) for entry in entries if entry.when is not None]
-        found = chart.bars(games, min(_CHART_COLUMNS, self._room - 4))
+        room = min(_CHART_COLUMNS, self._rooms[1] - 5)
+        found = chart.bars(games, room)
         if found is None:
             return None
-        above, axis, below = chart.drawn(found, _CHART_HEIGHT, ascii_only=is_ascii(self))
+        picture = chart.draw(found, _CHART_HEIGHT, room, ascii_only=is_ascii(self))
         first, last = chart.ends(found)
+        each = {1: _("day"), 7: _("week")}.get(found.days, _("{n} days").format(n=found.days))
+        note = _("won above, lost below, by {stretch}").format(stretch=each)
+        scale = len(str(picture.most))
+        pad = " " * (scale + 1)
+        lines = [
+            Content.styled(_("Results over time"), "bold"),
+            Content.styled(note, "$foreground 70%"),
+        ]
+        for n, line in enumerate(picture.above):
+            lines.append(Content(f"{picture.most} " if n == 0 else pad) + Content.styled(line, "$success"))
+        lines.append(Content(f"{0:>{scale}} ") + Content.styled(picture.axis, "$foreground 50%"))
+        for n, line in enumerate(picture.below):
+            mark = f"{picture.most} " if n == len(picture.below) - 1 else pad
+            lines.append(Content(mark) + Content.styled(line, "$error"))
         dates = f"{first:%Y-%m-%d}"
-        if len(axis) > 24:
-            dates += f"{last:%Y-%m-%d}".rjust(len(axis) - 10)
-        each = {1: _("a day"), 7: _("a week")}.get(found.days, _("{n} days").format(n=found.days))
-        heading = _("Results over time: wins above, losses below; a column is {each}").format(each=each)
-        most = str(found.most)
-        pad = " " * (len(most) + 1)
-        lines = [Content.styled(heading, "bold")]
-        for n, line in enumerate(above):
-            lines.append(Content(f"{most} " if n == 0 else pad) + Content.styled(line, "$success"))
-        lines.append(Content(f"{0:>{len(most)}} ") + Content.styled(axis, "$foreground 50%"))
-        lines += [Content(pad) + Content.styled(line, "$error") for line in below]
+        gap = len(picture.axis) - 2 * len(dates)
+        dates += f"{' ' * gap}{last:%Y-%m-%d}" if gap > 0 else ""
         lines.append(Content.styled(pad + dates, "$foreground 70%"))
         return Content("\n").join(lines)
 
     def _tables(self, tables: Sequence[StatisticsTable]) -> Content | None:
-        if not tables:
-            return None
         parts: list[Content] = []
         for one in tables:
-            title = self._title(one)
-            head, *rows = table(one.headings, one.rows, width=self._room, right=one.right)
-            parts.append(Content.styled(words(self, title), "bold"))
-            parts.append(Content.styled(head, "$foreground 70%"))
-            parts += [Content(row) for row in rows]
+            head, *rows = table(one.headings, one.rows, right=one.right)
+            parts.append(Content.styled(words(self, self._title(one)), "bold"))
+            parts.append(Content.styled(self._line(head), "$foreground 70%"))
+            parts += [Content(self._line(row)) for row in rows]
             parts.append(Content(""))
-        return Content("\n").join(parts[:-1])
+        return Content("\n").join(parts[:-1]) if parts else None
+
+    def _line(self, row: str) -> str:
+        """A line of a table, whose cells are clean already."""
+        return to_ascii(row) if is_ascii(self) else row
 
     def _title(self, one: StatisticsTable) -> str:
         if one.game is None:
@@ -263,11 +310,21 @@ class ProfileScreen(Screen[None]):
 
     def action_switch(self) -> None:
         """Choose another profile."""
+        book = self.book
+        if book is None:
+            return
+
+        def switched(name: str | None) -> None:
+            if name:
+                self.read()
+
+        self.app.push_screen(SwitchProfile(book), switched)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing to switch where nothing is known of profiles."""
+        del parameters
+        return action != "switch" or self.book is not None
 
 
 def _letter(ending: Ending) -> str:
     return {Ending.WON: _("W"), Ending.LOST: _("L"), Ending.DRAWN: _("D")}.get(ending, SIGNS[ending])
-
-
-def _day(entry: Entry) -> date | None:
-    return entry.when.date() if entry.when is not None else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from textual import events, on, work
@@ -13,49 +14,82 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Footer, OptionList, Static
+from textual.worker import get_current_worker
 
+from rokgard.analysis import Analysis, analysis_of
+from rokgard.cli.analysis_text import remark, value_text
 from rokgard.cli.records import names_of, replayed
 from rokgard.errors import PluginError, RokgardError
+from rokgard.graph import SIGNS
 from rokgard.i18n import _
 from rokgard.match import Match
 from rokgard.present import header_of, present
 from rokgard.record import MatchRecord
+from rokgard.words import shorten
 from rokgard_tui.bars import TitleBar
 from rokgard_tui.board import BoardView
 from rokgard_tui.controls import Control, Slider
 from rokgard_tui.help import HelpLines
+from rokgard_tui.players import PlayersLine, Standing, player_content, stone
 from rokgard_tui.symbols import is_ascii, rokgard, words
+from rokgard_tui.values import ValueGraph
 
 PACE = 0.8
-"""Seconds a position is shown for while the game plays by itself."""
-_SIDE_BY_SIDE = 72
+"""Seconds that a position is shown for while the game plays by itself."""
+SIDE_BY_SIDE = 72
 """From how many columns on the moves stand beside the board."""
+TALL = 28
+"""From how many lines on they stand below it where they cannot stand beside it."""
+_SIDE = 28
+
+
+class _Cancelled(Exception):
+    """The person does not want to know any more."""
+
+
+class Timeline(Slider, inherit_bindings=False):
+    """The slider; its keys are the screen's, whatever has the focus."""
 
 
 class ReplayScreen(Screen[None]):
     """Shows the positions of one record."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,b", "step(-1)", _("Back one"), key_display="←"),
-        Binding("right,n", "step(1)", _("Next"), key_display="→"),
+        Binding("left,b", "step(-1)", _("Step"), key_display="← →"),
+        Binding("right,n", "step(1)", _("Next"), show=False),
+        Binding("space", "play", _("Play")),
+        Binding("space", "pause", _("Pause")),
+        Binding("a", "analyse", _("Analyse")),
+        Binding("a", "cancel", _("Stop analysis")),
+        Binding("x", "picture", _("Picture")),
+        Binding("escape", "back", _("Back")),
         Binding("up", "step(-1)", show=False),
         Binding("down", "step(1)", show=False),
         Binding("pageup", "step(-10)", show=False),
         Binding("pagedown", "step(10)", show=False),
-        Binding("home", "go(0)", _("Start"), show=False),
-        Binding("end", "go(-1)", _("End"), show=False),
-        Binding("space", "play", _("Play")),
-        Binding("x", "picture", _("Picture")),
-        Binding("escape", "app.pop_screen", _("Back")),
+        Binding("home", "go(0)", show=False),
+        Binding("end", "go(-1)", show=False),
     ]
     CSS = """
-    ReplayScreen #middle { height: 1fr; }
-    ReplayScreen #side { width: 30; background: $surface; padding: 0 1; }
-    ReplayScreen #players { height: auto; }
-    ReplayScreen #moves { height: 1fr; border: none; background: $surface; padding: 0; }
-    ReplayScreen #line { height: 1; padding: 0 1; }
-    ReplayScreen #place { height: 1; padding: 0 1; background: $panel; }
-    ReplayScreen.-narrow #side { display: none; }
+    ReplayScreen {
+        #middle { height: 1fr; }
+        #side { width: 28; background: $surface; }
+        #players { height: auto; padding: 0 1; margin-bottom: 1; }
+        #moves { height: 1fr; border: none; background: $surface; padding: 0; scrollbar-size-vertical: 1; }
+        #moves > .option-list--option-highlighted { text-style: bold; background: $foreground 15%; }
+        #moves:ansi > .option-list--option-highlighted { text-style: bold reverse; }
+        #line { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
+        #place { height: 1; padding: 0 1; background: $panel; }
+        #values, #narrow-players { display: none; }
+        &.-judged #values { display: block; }
+        &.-narrow #side { display: none; }
+        &.-narrow.-tall #middle { layout: vertical; }
+        &.-narrow.-tall #side { display: block; width: 1fr; height: 10; }
+        &.-narrow.-tall #players { display: none; }
+        &.-narrow #narrow-players { display: block; }
+        &.-broken #place, &.-broken #side, &.-broken #narrow-players { display: none; }
+        &.-broken #line { height: auto; text-wrap: wrap; padding: 1 2; color: $error; }
+    }
     """
 
     class Ready(Message):
@@ -65,31 +99,42 @@ class ReplayScreen(Screen[None]):
             super().__init__()
             self.match, self.error = match, error
 
+    class Judged(Message):
+        """The analysis knows more; with `done` all it will. `problem` says why it stopped, if it did."""
+
+        def __init__(self, analysis: Analysis, *, done: bool = False, problem: str = "") -> None:
+            super().__init__()
+            self.analysis, self.done, self.problem = analysis, done, problem
+
     def __init__(self, record: MatchRecord) -> None:
         super().__init__()
         self.record = record
         self.names = names_of(record)
         self.match: Match[Any, Any] | None = None
         self.ply = 0
+        self.analysis: Analysis | None = None
+        self._judging = False
         self._timer: Timer | None = None
-
-    # -- the screen ---------------------------------------------------------------------------------------------------
 
     def help_lines(self) -> HelpLines:
         """What can be done here."""
         return (
-            ("left, right", _("One move back, one move on; with the mouse, drag the slider.")),
-            ("page up, page down", _("Ten moves back, ten moves on.")),
-            ("home, end", _("To the start, to the end.")),
-            ("space", _("Let the game play by itself, or stop it.")),
-            ("up, down", _("Choose a move in the list; with the mouse, click it.")),
-            ("x", _("Save a picture of this position.")),
-            ("escape", _("Back.")),
+            (_("left, right"), _("one move back, one move on; with the mouse, drag the slider")),
+            (_("page up, page down"), _("ten moves back, ten moves on")),
+            (_("home, end"), _("to the start, to the end")),
+            (_("space"), _("let the game play by itself, or stop it")),
+            (_("up, down"), _("through the list of moves; with the mouse, click one")),
+            ("a", _("judge the moves: values from +1, the first player wins, to -1; mistakes get ? and ??")),
+            ("x", _("save a picture of this position")),
+            (_("plus, minus"), _("larger, smaller; shift and arrows scroll")),
         )
+
+    # -- the screen ---------------------------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
         """Title, board and moves, the slider."""
         yield TitleBar(self.record.game_title or self.record.game)
+        yield PlayersLine(id="narrow-players")
         with Horizontal(id="middle"):
             board = BoardView(rokgard(self).host, rokgard(self).render_options(), id="board")
             board.can_focus = False
@@ -98,9 +143,10 @@ class ReplayScreen(Screen[None]):
                 yield Static(id="players")
                 yield OptionList(id="moves", markup=False, compact=True)
         yield Static(id="line")
+        yield ValueGraph(id="values")
         with Horizontal(id="place"):
-            yield Slider(0, 0, max(1, len(self.record.moves)), id="slider")
-        yield Footer()
+            yield Timeline(0, 0, max(1, len(self.record.moves)), id="slider")
+        yield Footer(compact=True)
 
     def on_mount(self) -> None:
         """Play the record through."""
@@ -109,66 +155,138 @@ class ReplayScreen(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Moves beside the board, or not at all."""
-        self.set_class(event.size.width < _SIDE_BY_SIDE, "-narrow")
+        self.set_class(event.size.width < SIDE_BY_SIDE, "-narrow")
+        self.set_class(event.size.height >= TALL, "-tall")
+        self.call_after_refresh(self._settle)
 
-    @work(thread=True, exit_on_error=False)
+    def _settle(self) -> None:
+        """What depends on the room that there is now."""
+        self.query_one("#moves", OptionList).scroll_to_highlight()
+        self._draw_values()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """One key stops what it began."""
+        del parameters
+        playing, broken = self._timer is not None, self.has_class("-broken")
+        if broken and action not in {"back", "picture"}:
+            return action not in {"step", "go", "play", "pause", "analyse", "cancel"}
+        return {
+            "play": not playing,
+            "pause": playing,
+            "analyse": not self._judging,
+            "cancel": self._judging,
+            "picture": not broken,
+        }.get(action, True)
+
+    # -- the record ---------------------------------------------------------------------------------------------------
+
+    @work(thread=True, group="replay", exit_on_error=False)
     def _replay(self) -> None:
         try:
             self.post_message(self.Ready(replayed(rokgard(self).context, self.record), None))
         except RokgardError as error:
             self.post_message(self.Ready(None, error))
-        except Exception as error:
+        except Exception as error:  # a stranger's rules
             self.post_message(self.Ready(None, PluginError(f"{type(error).__name__}: {error}")))
 
     def on_replay_screen_ready(self, message: Ready) -> None:
         """Show the last position."""
         if message.match is None:
-            self.query_one("#line", Static).update(Content(words(self, str(message.error))))
+            self._fail(str(message.error))
             return
         self.match = message.match
-        self.query_one("#moves", OptionList).add_options(self._lines(message.match))
+        self.query_one("#moves", OptionList).add_options(self._options())
         self.show(message.match.ply)
 
-    def _lines(self, match: Match[Any, Any]) -> list[Content]:
-        signs = "XO" if is_ascii(self) else "●○"
-        digits = len(str(match.ply))
-        lines = [Content(f"{0:>{digits}}  {_('start')}")]
+    def _fail(self, why: str) -> None:
+        self.add_class("-broken")
+        self.query_one("#line", Static).update(Content(words(self, why)))
+        self.refresh_bindings()
+
+    def _options(self) -> Sequence[Content]:
+        """The lines of the list: number, player, move, and what the analysis thinks of it."""
+        match = self.match
+        assert match is not None
+        ascii_only, digits = is_ascii(self), len(str(match.ply))
+        verdicts = {move.ply: move.verdict for move in self.analysis.moves()} if self.analysis is not None else {}
+        lines = [Content(f" {0:>{digits}}  {_('start')}")]
         for ply, played in enumerate(match.played, 1):
-            colour = "$secondary" if played.seat == 0 else "$primary"
-            sign = Content.styled(signs[played.seat], colour)
-            lines.append(Content(f"{ply:>{digits}}  ") + sign + Content(f" {words(self, played.text)}"))
+            line = Content(f" {ply:>{digits}}  ") + stone(played.seat, ascii_only=ascii_only)
+            line += Content(f" {words(self, played.text)}")
+            verdict = verdicts.get(ply)
+            if verdict is not None:
+                line += Content.styled(f" {SIGNS[verdict]}", "$error bold")
+            lines.append(line)
         return lines
 
     # -- going to a position ------------------------------------------------------------------------------------------
 
     def show(self, ply: int) -> None:
-        """Show the position after `ply` moves."""
+        """Show the position after `ply` moves, or the nearest there is."""
         match = self.match
         if match is None:
             return
         self.ply = ply = max(0, min(ply, match.ply))
         try:
             scene = present(match, ply=ply, names=self.names, host=rokgard(self).host)
+            header = header_of(match, ply, self.names)
         except RokgardError as error:
-            self.notify(words(self, str(error)), severity="error", markup=False)
+            self._fail(str(error))
             return
         self.query_one(BoardView).show(scene)
-        header = header_of(match, ply, self.names)
         self.query_one(TitleBar).say(header.detail, title=header.title)
-        slider, moves = self.query_one(Slider), self.query_one("#moves", OptionList)
-        slider.value = ply
+        scores = [card.score for card in header.players]
+        known = tuple(score for score in scores if score is not None)
+        standing = Standing(
+            names=(header.players[0].name, header.players[1].name),
+            scores=known if len(known) == len(scores) else None,
+            turn=header.turn,
+            winner=header.winner,
+        )
+        self.query_one(PlayersLine).show(standing)
+        self.query_one("#players", Static).update(self._players(standing))
+        self.query_one(Timeline).value = ply
+        moves = self.query_one("#moves", OptionList)
         with self.prevent(OptionList.OptionHighlighted):
             moves.highlighted = ply
-        self.query_one("#line", Static).update(Content(words(self, self._sentence(ply))))
+        self._say()
 
-    def _sentence(self, ply: int) -> str:
-        assert self.match is not None
-        if ply == 0:
-            return _("The start; {n} moves follow.").format(n=self.match.ply)
-        played = self.match.played[ply - 1]
-        return _("Move {ply} of {n}: {name} plays {move}").format(
-            ply=ply, n=self.match.ply, name=self.names[played.seat], move=played.text
+    def _players(self, standing: Standing) -> Content:
+        ascii_only = is_ascii(self)
+        dots = "~" if ascii_only else "…"
+        return Content("\n").join(
+            player_content(standing, seat, shorten(words(self, name), _SIDE - 11, dots), ascii_only=ascii_only)
+            for seat, name in enumerate(standing.names)
         )
+
+    def _say(self) -> None:
+        """The line below the board."""
+        text = self._sentence()
+        self.query_one("#line", Static).update(Content(words(self, text)))
+
+    def _sentence(self) -> str:
+        match, ply = self.match, self.ply
+        assert match is not None
+        if ply == 0:
+            text = _("The start; {n} moves follow.").format(n=match.ply)
+        else:
+            played = match.played[ply - 1]
+            text = _("{ply}/{n}: {name} plays {move}").format(
+                ply=ply, n=match.ply, name=self.names[played.seat], move=played.text
+            )
+        analysis = self.analysis
+        if analysis is None:
+            return text
+        position = analysis.positions()[ply]
+        if position is not None:
+            text += _(", value {value}").format(value=value_text(position.value, exact=position.exact))
+        move = next((move for move in analysis.moves() if move.ply == ply), None)
+        said = remark(analysis, move) if move is not None else ""
+        if said:
+            text += f"; {said}"
+        if self._judging:
+            text += " " + _("(judged: {n} of {all})").format(n=analysis.known, all=match.ply + 1)
+        return text
 
     def action_step(self, step: int) -> None:
         """So many moves on, or back."""
@@ -194,24 +312,115 @@ class ReplayScreen(Screen[None]):
     # -- playing by itself --------------------------------------------------------------------------------------------
 
     def action_play(self) -> None:
-        """Go on by itself, from the start if this is the end; or stop."""
-        if self._timer is not None:
-            self._stop()
-        elif self.match is not None:
-            if self.ply == self.match.ply:
-                self.show(0)
-            self._timer = self.set_interval(PACE, self._tick)
+        """Go on by itself, from the start if this is the end."""
+        if self.match is None:
+            return
+        if self.ply == self.match.ply:
+            self.show(0)
+        self._timer = self.set_interval(PACE, self._tick)
+        self.refresh_bindings()
+        self._say()
+
+    def action_pause(self) -> None:
+        """Stay here."""
+        self._stop()
+        self._say()
 
     def _tick(self) -> None:
+        if self.match is not None and self.ply < self.match.ply:
+            self.show(self.ply + 1)
         if self.match is None or self.ply >= self.match.ply:
-            self._stop()
-            return
-        self.show(self.ply + 1)
+            self.action_pause()
 
     def _stop(self) -> None:
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
+            self.refresh_bindings()
+
+    # -- judging ------------------------------------------------------------------------------------------------------
+
+    def action_analyse(self) -> None:
+        """Judge the moves, from the last to the first; what is known already stays known."""
+        if self.match is None:
+            return
+        try:
+            self.analysis = self.analysis or analysis_of(rokgard(self).host, self.match)
+        except RokgardError as error:
+            self.notify(words(self, str(error)), severity="error", markup=False)
+            return
+        self._judging = True
+        self.add_class("-judged")
+        self.refresh_bindings()
+        self._judge(self.analysis)
+        self._say()
+        self.call_after_refresh(self._settle)
+
+    def action_cancel(self) -> None:
+        """Judge no more."""
+        self._judging = False
+        self.workers.cancel_group(self, "judge")
+        self.refresh_bindings()
+        self._say()
+
+    @work(thread=True, exclusive=True, group="judge", exit_on_error=False)
+    def _judge(self, analysis: Analysis) -> None:
+        worker = get_current_worker()
+
+        def tick(_seconds: float) -> None:
+            if worker.is_cancelled:
+                raise _Cancelled
+
+        problem = ""
+        try:
+            for _position in analysis.run(tick=tick):
+                if worker.is_cancelled:
+                    return
+                self.post_message(self.Judged(analysis))
+        except _Cancelled:
+            return
+        except RokgardError as error:
+            problem = str(error)
+        except Exception as error:  # a stranger's opponent
+            problem = f"{type(error).__name__}: {error}"
+        self.post_message(self.Judged(analysis, done=True, problem=problem))
+
+    def on_replay_screen_judged(self, message: Judged) -> None:
+        """Show what is known."""
+        if message.done and self._judging:
+            self._judging = False
+            self.refresh_bindings()
+        if message.problem:
+            self.notify(words(self, message.problem), severity="error", markup=False)
+        self._mark_mistakes()
+        self._draw_values()
+        self._say()
+
+    def _mark_mistakes(self) -> None:
+        moves = self.query_one("#moves", OptionList)
+        for index, line in enumerate(self._options()):
+            if moves.get_option_at_index(index).prompt != line:
+                moves.replace_option_prompt_at_index(index, line)
+
+    def _draw_values(self) -> None:
+        if self.analysis is not None:
+            values = [None if found is None else found.value for found in self.analysis.positions()]
+            self.query_one(ValueGraph).show(values, self.query_one(Timeline).track)
+
+    # -- leaving ------------------------------------------------------------------------------------------------------
 
     def action_picture(self) -> None:
         """Save a picture of this position."""
+        if self.match is None:
+            return
+        from rokgard_tui.pictures import SavePicture
+
+        self._stop()
+        scene = present(self.match, ply=self.ply, names=self.names, host=rokgard(self).host)
+        name = self.record.id if self.ply == self.match.ply else f"{self.record.id}-{self.ply}"
+        self.app.push_screen(SavePicture(scene, name))
+
+    def action_back(self) -> None:
+        """To the screen before."""
+        self.workers.cancel_group(self, "judge")
+        self.app.pop_screen()
