@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import signal
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.filter import LineFilter, NoColor
+from textual.worker import WorkerFailed
 
+from rokgard.cli.guard import INTERRUPTED
 from rokgard.frontend import Opening
 from rokgard.host import Host
 from rokgard.i18n import _
@@ -30,20 +36,23 @@ class RokgardApp(App[int]):
         Binding("question_mark,f1", "help", _("Help"), key_display="?"),
         Binding("t", "theme", _("Theme")),
         Binding("q", "leave", _("Leave")),
-        Binding("ctrl+c,ctrl+q", "leave", _("Leave"), show=False, priority=True),
+        Binding("ctrl+q", "leave", _("Leave"), show=False, priority=True),
+        Binding("ctrl+c", "interrupt", _("Leave"), show=False, priority=True),
     ]
 
     def __init__(self, context: AppContext, opening: Opening) -> None:
-        super().__init__()
+        self.colourless = context.console.colours == "none"
+        super().__init__(ansi_color=True if self.colourless else None)
         self.context, self.opening = context, opening
         self._theme_chosen: str | None = None
         self.parting: list[str] = []
         """What is to be printed once the terminal is back: how to resume, what could not be kept."""
+        self.failure: Exception | None = None
+        """What nobody was prepared for, and ended the app."""
         self.register_theme(plain_theme())
         for data in self.host.themes.values():
             self.register_theme(textual_theme(data))
-        colourless = context.console.colours == "none"
-        self.theme = PLAIN if colourless else PREFIX + self.theme_name
+        self.theme = PLAIN if self.colourless else PREFIX + self.theme_name
 
     # -- what screens need --------------------------------------------------------------------------------------------
 
@@ -62,6 +71,11 @@ class RokgardApp(App[int]):
         """The theme boards are drawn in."""
         return self._theme_chosen or self.opening.theme or self.context.render_options().theme
 
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Where there are to be no colours, none get through, whatever a style says."""
+        filters = super().get_line_filters()
+        return [*filters, NoColor()] if self.colourless else filters
+
     def render_options(self) -> RenderOptions:
         """How boards are drawn; the room is for whoever draws to say."""
         return self.context.render_options(self.theme_name, header=False)
@@ -70,6 +84,8 @@ class RokgardApp(App[int]):
 
     def on_mount(self) -> None:
         """Show what the command line asked for."""
+        if not self.is_headless:
+            self._end_on_signals()
         self.open_home()
         if self.opening.session is not None:
             self.open_session(self.opening.session)
@@ -144,6 +160,48 @@ class RokgardApp(App[int]):
                 board.restyle(self.render_options())
         self.notify(self._theme_chosen, title=_("Theme"), timeout=2, markup=False)
 
+    # -- leaving ------------------------------------------------------------------------------------------------------
+
     def action_leave(self) -> None:
-        """Leave the app; a game that is being played is kept already."""
-        self.exit(0)
+        """Leave the app; a game that is being played is kept."""
+        self.leave(0)
+
+    def action_interrupt(self) -> None:
+        """Ctrl-C: the same, with the exit code that says so."""
+        self.leave(INTERRUPTED)
+
+    def leave(self, code: int) -> None:
+        """End the app with this exit code. Screens with `before_leaving` are told, the topmost first."""
+        if self._exit:
+            return
+        for screen in reversed(self.screen_stack):
+            tell = getattr(screen, "before_leaving", None)
+            if tell is not None:
+                tell()
+        self.exit(code)
+
+    def _end_on_signals(self) -> None:
+        """Leave in order where the system asks for it, or the terminal has gone."""
+        loop = asyncio.get_running_loop()
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)
+            # A signal that the parent chose to ignore (nohup) stays ignored.
+            if number is None or signal.getsignal(number) is signal.SIG_IGN:
+                continue
+            with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+                loop.add_signal_handler(number, self.leave, INTERRUPTED if name == "SIGINT" else 128 + number)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """End the app, without Textual's traceback; whoever runs it finds the reason in `failure`."""
+        if self.failure is None:
+            self.failure = getattr(error, "error", error) if isinstance(error, WorkerFailed) else error
+            for screen in self.screen_stack if self._screen_stacks.get(self._current_mode) else ():
+                tell = getattr(screen, "before_leaving", None)
+                if tell is not None:
+                    with contextlib.suppress(Exception):
+                        tell()
+        self._return_code = 1
+        if self._exception is None:  # what Textual's pilot raises again
+            self._exception = self.failure
+            self._exception_event.set()
+        self._close_messages_no_wait()

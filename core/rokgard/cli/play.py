@@ -129,7 +129,9 @@ def play(
         raise typer.Exit(run_on_screen(app, _opening(app, wish, people, seed=seed, budget=limit, theme=theme)))
     filled = _fill_in(app, wish)
     if filled.opponent == HUMAN and people.second_name is None and people.second_profile is None:
-        people = replace(people, second_name=setting_up.ask_name(app) if app.console.interactive else None)
+        people = replace(
+            people, second_name=setting_up.ask_name(app) if app.console.interactive and not on_screen(app) else None
+        )
     plan = Plan(
         setup=filled.setup,
         opponent=filled.opponent,
@@ -211,7 +213,7 @@ class _Filled:
 
 def _fill_in(app: AppContext, wish: _Wish) -> _Filled:
     """Fill in what was not said: by asking at a terminal, else from the last game or the defaults."""
-    asking = app.console.interactive
+    asking = app.console.interactive and not on_screen(app)
     game = wish.game or _game(app, wish)
     last = _last(app, game, must=wish.again)
     levels = list(app.host.levels(game.id))
