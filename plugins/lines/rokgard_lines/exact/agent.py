@@ -27,7 +27,7 @@ SPEED = 8
 """The solver visits so many positions in the time in which other searches visit one, and they count accordingly."""
 SHARE = 0.8
 """Of the budget, if the solver may well fail; the rest is for the other opponent."""
-VARIETY = 1_600_000
+VARIETY = 400_000
 """The most positions for finding out which moves are as good as the best, and which of them is hardest to answer."""
 SLOWDOWN = 200
 """By how much plain Python gets smaller budgets."""
@@ -76,7 +76,7 @@ class ExactAgent(Agent):
             line = self._tiny.line(game.play(state, move), -solution.low)
             return _decision(game, state, solution, (move, *line), solution.nodes)
         entry = None if self._book is None else self._book.find(state)
-        return None if entry is None else _from_book(entry)
+        return self._otherwise.at_once(game, state, rng) if entry is None else _from_book(entry)
 
     def choose(self, game: Game[Any, Any], state: Position, budget: Budget, rng: Random) -> Decision[int]:
         """Choose a move. Raises `TypeError` for a game other than Lines."""

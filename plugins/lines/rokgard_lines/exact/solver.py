@@ -16,8 +16,8 @@ from rokgard_lines.exact.solution import Interrupted, Solution, win_in_one
 from rokgard_lines.exact.symmetries import symmetries
 from rokgard_lines.game import Lines, Position
 
-Goal = Literal["value", "score", "moves"]
-"""What to find out: win, draw or loss (and how late, if it is a loss), the score, or the score of every move."""
+Goal = Literal["sign", "value", "score", "moves"]
+"""What to find out: win, draw or loss; the same, and how late a loss comes; the score; the score of every move."""
 
 TABLE_BITS = 24
 """The usual size of the table: 2 ** 24 words, 128 MiB."""
@@ -76,12 +76,12 @@ class ExactSolver:
     ) -> Solution:
         """Find out about a position in which the game is not over what `goal` says.
 
-        With `value_first`, as always for that goal, the value is found before the score: the whole takes longer, but an
-        answer that is cut short is worth more. Stops at once when `stop` is called or more than `nodes` positions were
-        visited; the answer then holds what is known. `on_change` is given every better answer. With `line` the answer
-        has one line of best play, if the score is known. `guesses` are scores of moves for the goal "moves": a right
-        one takes two searches to prove, one for each bound, a wrong one costs time only. Raises `ValueError` where the
-        game is over.
+        With `value_first`, as always for the first two goals, the value is found before the score: the whole takes
+        longer, but an answer that is cut short is worth more. Stops at once when `stop` is called or more than `nodes`
+        positions were visited; the answer then holds what is known. `on_change` is given every better answer. With
+        `line` the answer has one line of best play, if the score is known. `guesses` are scores of moves for the goal
+        "moves": a right one takes two searches to prove, one for each bound, a wrong one costs time only. Raises
+        `ValueError` where the game is over.
         """
         if self.game.outcome(state) is not None:
             raise ValueError("the game is over")
@@ -96,7 +96,7 @@ class ExactSolver:
             return Solution(len(state.cells), state.stones, bounds, self.nodes, gone, tuple(played))
 
         try:
-            for _step in self._steps(moves, goal, value_first or goal == "value", guesses or {}):
+            for _step in self._steps(moves, goal, value_first or goal in {"sign", "value"}, guesses or {}):
                 if on_change is not None:
                     on_change(answer())
             score = answer().score
@@ -194,7 +194,7 @@ class ExactSolver:
     def _narrow(self, moves: list[_Move], goal: Goal, value_first: bool) -> Iterator[None]:
         """Find the best score by asking again and again whether there is a move above a middle."""
         while (low := max(m.low for m in moves)) < (high := max(m.high for m in moves)):
-            if goal == "value" and low > 0:
+            if (goal in {"sign", "value"} and low > 0) or (goal == "sign" and high < 0):
                 return
             middle = _middle(low, high)
             if value_first and low <= 0:  # is it a win? a draw? a late loss?
