@@ -6,105 +6,20 @@ import re
 import unicodedata
 from collections.abc import Callable
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rokgard.render import RenderOptions
-from rokgard.scene import (
-    Cell,
-    Dot,
-    Header,
-    Lattice,
-    Mark,
-    Piece,
-    Plane,
-    PlayerCard,
-    Polygon,
-    Role,
-    Scene,
-    Segment,
-    Shape,
-    Text,
-)
+from rokgard.scene import Cell, Dot, Piece, Plane, Polygon, Role, Scene, Segment
 from rokgard_renderers.text.drawing import draw_text
-
-WORDS = st.one_of(
-    st.text(max_size=12),
-    st.sampled_from(
-        [
-            "",
-            "Ada",
-            "名前",
-            "\x1b[31mred",
-            "e\u0301\u0301\u0301\u0301\u0301",
-            "👩‍👩‍👧",
-            "\u202eevil",
-            "a\nb\tc",
-            "\x9b2J",
-        ]
-    ),
-)
-SHAPE = {
-    "seat": st.sampled_from([None, 0, 1]),
-    "role": st.sampled_from(list(Role)),
-    "pick": st.none() | st.sampled_from(["a1", "k", "名", "long-pick"]),
-    "glyph": st.none() | st.sampled_from(["x", "♞", "名", "\x1b", ""]),
-}
-
-
-def shapes(x: int, y: int) -> st.SearchStrategy[tuple[Shape, ...]]:
-    at = st.tuples(st.integers(-1, x), st.integers(-1, y))
-    one: st.SearchStrategy[Shape] = st.one_of(
-        st.builds(Dot, at, WORDS, **SHAPE),
-        st.builds(Segment, at, at, **SHAPE),
-        st.builds(Polygon, st.lists(at, min_size=3, max_size=5).map(tuple), **SHAPE),
-        st.builds(Cell, at, **SHAPE),
-        st.builds(Piece, at, **SHAPE),
-        st.builds(Text, at, WORDS, **SHAPE),
-        st.builds(Mark, at, **SHAPE),
-    )
-    return st.lists(one, max_size=14).map(tuple)
-
-
-@st.composite
-def scenes(draw: st.DrawFn) -> Scene:
-    layout: Plane | Lattice
-    if draw(st.booleans()):
-        width, height = draw(st.integers(0, 3000)), draw(st.integers(0, 3000))
-        layout, inside = Plane(width, height), shapes(width, height)
-    else:
-        columns, rows = draw(st.integers(1, 26)), draw(st.integers(1, 9))
-        names = draw(st.sampled_from([(), tuple("abcdefghijklmnopqrstuvwxyz"), ("10", "11", "名"), ("a", "A")]))
-        row_names = draw(st.sampled_from([(), tuple(str(i + 1) for i in range(rows))]))
-        cell = draw(st.sampled_from(["square", "hexagon"]))
-        layout = Lattice(cell, columns, rows, names, row_names, drop=draw(st.booleans()))
-        inside = shapes(columns, rows)
-    players = st.lists(st.builds(PlayerCard, WORDS, st.none() | st.integers(0, 999)), max_size=2).map(tuple)
-    seat = st.sampled_from([None, 0, 1])
-    header = draw(st.none() | st.builds(Header, WORDS, WORDS, players, seat, seat))
-    return Scene(layout, draw(inside), header)
-
-
-OPTIONS = st.fixed_dictionaries(
-    {
-        "columns": st.integers(1, 200) | st.sampled_from([None, 1000]),
-        "lines": st.integers(1, 60) | st.none(),
-        "colours": st.sampled_from(["none", "16", "256", "truecolor"]),
-        "charset": st.sampled_from(["unicode", "ascii"]),
-        "theme": st.sampled_from(["nebula", "print", "high-contrast"]),
-        "header": st.booleans(),
-        "coordinates": st.booleans(),
-        "transparent": st.booleans(),
-    }
-)
 
 
 @settings(max_examples=300, deadline=None)
-@given(scenes(), OPTIONS)
-def test_no_scene_raises_or_is_wider_than_its_room(scene: Scene, options: dict[str, Any]) -> None:
+@given(st.data())
+def test_no_scene_raises_or_is_wider_than_its_room(drawn: SimpleNamespace, data: st.DataObject) -> None:
+    scene, options = data.draw(drawn.scenes), data.draw(drawn.options)
     text = draw_text(scene, RenderOptions(**options))
     again = draw_text(scene, RenderOptions(**options))
     assert text == again
