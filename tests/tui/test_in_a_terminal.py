@@ -82,16 +82,6 @@ class Pane:
     def move(self, column: int, line: int) -> None:
         self.type(f"\x1b[<35;{column + 1};{line + 1}M")
 
-    def click_on(self, text: str, *, nth: int = 0) -> None:
-        """Click in the middle of a text on the screen."""
-        screen = self.wait_for(text)
-        places = [
-            (line.index(text) + len(text) // 2, number)
-            for number, line in enumerate(screen.split("\n"))
-            if text in line
-        ]
-        self.click(*places[nth])
-
     def resize(self, columns: int, lines: int) -> None:
         self._tmux("resize-window", "-x", str(columns), "-y", str(lines))
 
@@ -189,11 +179,12 @@ def test_a_game_is_played_to_its_end_card_with_the_mouse_alone(pane: Open) -> No
         screen = app.wait_until(lambda screen: "Your move" in screen or "Play again" in screen)
         if "Play again" in screen:
             break
+        free = len(empty_cells(screen))
         cell = empty_cells(screen)[0]
         app.click(*cell)
-        app.wait_until(lambda screen: "again plays" in screen or cell not in empty_cells(screen))
+        app.wait_for("again plays")
         app.click(*cell)
-        app.wait_until(lambda screen: cell not in empty_cells(screen) and "Your move" not in screen)
+        app.wait_until(lambda screen, free=free: len(empty_cells(screen)) < free and "again plays" not in screen)
     (record,) = kept(app)
     assert record.finished
 
