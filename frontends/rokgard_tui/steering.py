@@ -107,13 +107,14 @@ class Compass:
 def arrows(points: Sequence[Point], across: int = 1) -> Arrows:
     """Where the four arrows lead from each point: every point can be reached from every other."""
     points = _apart(points)
+    return _join(straight_arrows(points, across), points)
+
+
+def straight_arrows(points: Sequence[Point], across: int = 1) -> Arrows:
+    """Where the four arrows lead from each of these different points before any is bent."""
     order = sorted(range(len(points)), key=lambda i: points[i])
     rank = {index: at for at, index in enumerate(order)}
-    found: Arrows = [[None] * 4 for _ in points]
-    for index in range(len(points)):
-        for way, target in enumerate(_from(index, points, order, rank, across)):
-            found[index][way] = target
-    return _join(found, points)
+    return [_from(index, points, order, rank, across) for index in range(len(points))]
 
 
 def _apart(points: Sequence[Point]) -> list[Point]:
