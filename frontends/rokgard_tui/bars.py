@@ -5,7 +5,8 @@ from __future__ import annotations
 from textual.content import Content
 from textual.widgets import Static
 
-from rokgard_tui.symbols import words
+from rokgard.words import shorten, width
+from rokgard_tui.symbols import is_ascii, words
 
 
 class TitleBar(Static):
@@ -14,7 +15,7 @@ class TitleBar(Static):
     DEFAULT_CSS = """
     TitleBar {
         dock: top; height: 1; padding: 0 1; background: $panel; color: $foreground;
-        text-wrap: nowrap; text-overflow: ellipsis;
+        text-wrap: nowrap;
     }
     """
 
@@ -29,5 +30,17 @@ class TitleBar(Static):
     def say(self, detail: str, *, title: str | None = None) -> None:
         """Change the details, and the title if one is given."""
         self._title, self._detail = title or self._title, detail
-        text = Content.styled(words(self, self._title), "bold")
-        self.update(text.append(f"   {words(self, detail)}") if detail else text)
+        self._draw()
+
+    def on_resize(self) -> None:
+        """Cut for the new room."""
+        self._draw()
+
+    def _draw(self) -> None:
+        room, dots = max(1, self.size.width), "." if is_ascii(self) else "…"
+        title = shorten(words(self, self._title), room, dots)
+        left = room - width(title) - 3
+        text = Content.styled(title, "bold")
+        if self._detail and left > 3:
+            text = text.append("   " + shorten(words(self, self._detail), left, dots))
+        self.update(text)

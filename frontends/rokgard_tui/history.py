@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual import on, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Footer, Select, Static
+from textual.widgets import Footer, Static
 from textual.worker import get_current_worker
 
 from rokgard.cli.records import names_of, replayed
@@ -24,13 +24,17 @@ from rokgard.scene import Scene
 from rokgard.session import Session
 from rokgard.store import profile_book
 from rokgard_tui.bars import TitleBar
+from rokgard_tui.controls import Control, Item
 from rokgard_tui.entries import Ending, Entry, Wanted, choices, ending_word
+from rokgard_tui.filters import Filter
 from rokgard_tui.gamelist import GameList
 from rokgard_tui.help import HelpLines
 from rokgard_tui.symbols import rokgard, words
 
 _FIRST, _BATCH = 25, 100
 """How many games are shown at first, and then at a time."""
+SHORT = 10
+"""Below so many lines the table stands alone."""
 ALL = ""
 """The choice of a filter that leaves nothing out."""
 
@@ -50,8 +54,8 @@ class HistoryScreen(Screen[None]):
     ]
     CSS = """
     HistoryScreen #filters { height: 1; padding: 0 1; }
-    HistoryScreen #filters Select { width: 1fr; max-width: 32; margin-right: 1; }
-    HistoryScreen #filters SelectOverlay { min-width: 24; }
+    HistoryScreen.-short #filters, HistoryScreen.-short #detail { display: none; }
+    HistoryScreen { overflow: hidden; }
     HistoryScreen #detail { height: 2; padding: 0 1; background: $panel; }
     """
 
@@ -69,16 +73,6 @@ class HistoryScreen(Screen[None]):
         self._complete = False
         self._problem = ""
         self._stale = False
-        self._whose = ALL
-        self._everything = {
-            "game": _("All games"),
-            "opponent": _("All opponents"),
-            "ending": _("All results"),
-            "whose": _("All profiles"),
-        }
-        """What each filter says that leaves nothing out."""
-
-    # -- the screen ---------------------------------------------------------------------------------------------------
 
     def help_lines(self) -> HelpLines:
         """What can be done here."""
@@ -96,8 +90,10 @@ class HistoryScreen(Screen[None]):
         """Title, filters, the table, what is to be said of the chosen game."""
         yield TitleBar(_("History"))
         with Horizontal(id="filters"):
-            for name, everything in self._everything.items():
-                yield Select[str]([(everything, ALL)], value=ALL, allow_blank=False, compact=True, id=name)
+            yield Filter(_("Which game?"), _("Any game"), id="game")
+            yield Filter(_("Which opponent?"), _("Any player"), id="opponent")
+            yield Filter(_("Which result?"), _("Any result"), id="ending")
+            yield Filter(_("Whose games?"), _("All profiles"), id="whose")
         yield GameList(id="games")
         yield Static(id="detail")
         yield Footer(compact=True)
@@ -113,6 +109,10 @@ class HistoryScreen(Screen[None]):
         self._offer_profiles()
         self._read()
 
+    def on_resize(self, event: events.Resize) -> None:
+        """Very low terminals have room for the table alone."""
+        self.set_class(event.size.height < SHORT, "-short")
+
     def on_screen_resume(self) -> None:
         """Back from a game that was gone on with: read again."""
         if self._stale:
@@ -120,7 +120,7 @@ class HistoryScreen(Screen[None]):
             self._read()
 
     def _offer_profiles(self) -> None:
-        whose = self.query_one("#whose", Select)
+        whose = self._filter("whose")
         book = profile_book(rokgard(self).store)
         names: list[str] = []
         current: str | None = None
@@ -128,12 +128,13 @@ class HistoryScreen(Screen[None]):
             try:
                 names, current = list(book.names()), book.current()
             except RokgardError as error:
-                self.notify(str(error), severity="warning")
+                self.notify(words(self, str(error)), severity="warning", markup=False)
         whose.display = len(names) > 1
-        items = [(self._everything["whose"], ALL), *((words(self, name), name) for name in names)]
-        with self.prevent(Select.Changed):
-            whose.set_options(items)
-            whose.value = self._whose = current if current in names and current is not None else ALL
+        whose.offer([Item(name, name) for name in names])
+        whose.value = current if current is not None and current in names else ALL
+
+    def _filter(self, name: str) -> Filter:
+        return self.query_one(f"#{name}", Filter)
 
     # -- reading ------------------------------------------------------------------------------------------------------
 
@@ -141,7 +142,7 @@ class HistoryScreen(Screen[None]):
         self._reading += 1
         self._entries, self._complete, self._problem = [], False, ""
         self._fill()
-        self._read_all(self._reading, self._whose or None)
+        self._read_all(self._reading, self._filter("whose").value or None)
 
     @work(thread=True, exclusive=True, group="read", exit_on_error=False)
     def _read_all(self, reading: int, whose: str | None) -> None:
@@ -181,46 +182,31 @@ class HistoryScreen(Screen[None]):
 
     def _offer_filters(self) -> None:
         titles, opponents, endings = choices(self._entries)
-        self._offer("game", [(words(self, title), game) for game, title in titles.items()])
-        self._offer("opponent", [(words(self, name), name) for name in opponents])
-        self._offer("ending", [(ending_word(ending), ending.value) for ending in endings])
-
-    def _offer(self, name: str, items: list[tuple[str, str]]) -> None:
-        select: Select[str] = self.query_one(f"#{name}", Select)
-        value = select.value
-        if value != ALL and value not in [key for _label, key in items]:  # chosen, and gone after reading again
-            items.append((str(value), str(value)))
-        with self.prevent(Select.Changed):
-            select.set_options([(self._everything[name], ALL), *items])
-            select.value = value
+        self._filter("game").offer([Item(game, title) for game, title in titles.items()])
+        self._filter("opponent").offer([Item(name, name) for name in opponents])
+        self._filter("ending").offer([Item(ending.value, ending_word(ending)) for ending in endings])
 
     def _wanted(self) -> Wanted:
-        game, opponent, ending = (
-            str(self.query_one(f"#{name}", Select).value) for name in ("game", "opponent", "ending")
-        )
+        game, opponent, ending = (str(self._filter(name).value) for name in ("game", "opponent", "ending"))
         return Wanted(game or None, opponent or None, Ending(ending) if ending else None)
 
-    @on(Select.Changed)
-    def _filtered(self, event: Select.Changed) -> None:
-        if event.select.id == "whose":
-            self._whose = str(event.value)
+    @on(Control.Changed)
+    def _filtered(self, event: Control.Changed) -> None:
+        if event.sender.id == "whose":
             self._read()
         else:
             self._fill()
 
     def action_next(self, name: str) -> None:
         """Take the next choice of a filter."""
-        select: Select[str] = self.query_one(f"#{name}", Select)
-        if not select.display:
-            return
-        values = [value for _label, value in select._options]
-        select.value = values[(values.index(select.value) + 1) % len(values)]
+        one = self._filter(name)
+        if one.display:
+            one.action_step(1)
 
     def action_clear(self) -> None:
         """Take all filters away."""
-        with self.prevent(Select.Changed):
-            for name in ("game", "opponent", "ending"):
-                self.query_one(f"#{name}", Select).value = ALL
+        for name in ("game", "opponent", "ending"):
+            self._filter(name).value = ALL
         self._fill()
 
     # -- the table ----------------------------------------------------------------------------------------------------

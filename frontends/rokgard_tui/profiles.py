@@ -18,7 +18,8 @@ from rokgard.errors import RokgardError
 from rokgard.i18n import _
 from rokgard.store import ProfileBook
 from rokgard_tui.form import Field
-from rokgard_tui.symbols import symbols, words
+from rokgard_tui.menus import Menu
+from rokgard_tui.symbols import is_ascii, symbols, words
 
 
 class SwitchProfile(ModalScreen[str]):
@@ -32,8 +33,8 @@ class SwitchProfile(ModalScreen[str]):
             background: $panel; border: round $foreground 40%;
         }
         .heading { text-style: bold; }
-        #names { height: auto; max-height: 10; margin: 1 0; border: none; background: $panel; padding: 0; }
-        #names:ansi > .option-list--option-highlighted { text-style: bold reverse; }
+        &.-ascii > Vertical { border: ascii $foreground 40%; }
+        #names { max-height: 10; margin: 1 0; background: $panel; }
         #said { height: auto; color: $error; }
         Horizontal { height: 1; }
         Field { width: 1fr; }
@@ -64,9 +65,10 @@ class SwitchProfile(ModalScreen[str]):
 
     def compose(self) -> ComposeResult:
         """The names, the line for a new one, what went wrong."""
+        self.set_class(is_ascii(self), "-ascii")
         with Vertical():
             yield Static(_("Who plays?"), classes="heading")
-            yield OptionList(id="names", markup=False, compact=True)
+            yield Menu(id="names", markup=False, compact=True)
             yield Static(_("A new profile:"))
             with Horizontal():
                 yield Field("", placeholder=_("name"), id="new")
@@ -89,7 +91,7 @@ class SwitchProfile(ModalScreen[str]):
     def on_switch_profile_listed(self, message: Listed) -> None:
         """Show them, the one in use marked."""
         self._names = message.names
-        signs, names = symbols(self), self.query_one("#names", OptionList)
+        signs, names = symbols(self), self.query_one("#names", Menu)
         names.set_options(
             Content(f"{signs.chosen if name == message.current else signs.free} {words(self, name)}")
             for name in message.names

@@ -30,6 +30,7 @@ from rokgard_tui.bars import TitleBar
 from rokgard_tui.board import BoardView
 from rokgard_tui.controls import Control, Slider
 from rokgard_tui.help import HelpLines
+from rokgard_tui.menus import Menu
 from rokgard_tui.players import PlayersLine, Standing, player_content, stone
 from rokgard_tui.symbols import is_ascii, rokgard, words
 from rokgard_tui.values import ValueGraph
@@ -40,6 +41,8 @@ SIDE_BY_SIDE = 72
 """From how many columns on the moves stand beside the board."""
 TALL = 28
 """From how many lines on they stand below it where they cannot stand beside it."""
+SHORT = 9
+"""Below so many lines there is room for the board alone."""
 _SIDE = 28
 
 
@@ -72,12 +75,14 @@ class ReplayScreen(Screen[None]):
     ]
     CSS = """
     ReplayScreen {
+        overflow: hidden;
         #middle { height: 1fr; }
         #side { width: 28; background: $surface; }
         #players { height: auto; padding: 0 1; margin-bottom: 1; }
-        #moves { height: 1fr; border: none; background: $surface; padding: 0; scrollbar-size-vertical: 1; }
+        #moves { height: 1fr; background: $surface; scrollbar-background: $surface; }
         #moves > .option-list--option-highlighted { text-style: bold; background: $foreground 15%; }
         #moves:ansi > .option-list--option-highlighted { text-style: bold reverse; }
+        &.-short #line, &.-short #place { display: none; }
         #line { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
         #place { height: 1; padding: 0 1; background: $panel; }
         #values, #narrow-players { display: none; }
@@ -141,7 +146,7 @@ class ReplayScreen(Screen[None]):
             yield board
             with Vertical(id="side"):
                 yield Static(id="players")
-                yield OptionList(id="moves", markup=False, compact=True)
+                yield Menu(id="moves", markup=False, compact=True)
         yield Static(id="line")
         yield ValueGraph(id="values")
         with Horizontal(id="place"):
@@ -157,11 +162,12 @@ class ReplayScreen(Screen[None]):
         """Moves beside the board, or not at all."""
         self.set_class(event.size.width < SIDE_BY_SIDE, "-narrow")
         self.set_class(event.size.height >= TALL, "-tall")
+        self.set_class(event.size.height < SHORT, "-short")
         self.call_after_refresh(self._settle)
 
     def _settle(self) -> None:
         """What depends on the room that there is now."""
-        self.query_one("#moves", OptionList).scroll_to_highlight()
+        self.query_one("#moves", Menu).scroll_to_highlight()
         self._draw_values()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -195,7 +201,7 @@ class ReplayScreen(Screen[None]):
             self._fail(str(message.error))
             return
         self.match = message.match
-        self.query_one("#moves", OptionList).add_options(self._options())
+        self.query_one("#moves", Menu).add_options(self._options())
         self.show(message.match.ply)
 
     def _fail(self, why: str) -> None:
@@ -246,7 +252,7 @@ class ReplayScreen(Screen[None]):
         self.query_one(PlayersLine).show(standing)
         self.query_one("#players", Static).update(self._players(standing))
         self.query_one(Timeline).value = ply
-        moves = self.query_one("#moves", OptionList)
+        moves = self.query_one("#moves", Menu)
         with self.prevent(OptionList.OptionHighlighted):
             moves.highlighted = ply
         self._say()
@@ -397,7 +403,7 @@ class ReplayScreen(Screen[None]):
         self._say()
 
     def _mark_mistakes(self) -> None:
-        moves = self.query_one("#moves", OptionList)
+        moves = self.query_one("#moves", Menu)
         for index, line in enumerate(self._options()):
             if moves.get_option_at_index(index).prompt != line:
                 moves.replace_option_prompt_at_index(index, line)
