@@ -37,10 +37,11 @@ _MARGIN = Spacing(1, 4, 1, 4)
 class BoardView(ScrollView, can_focus=True):
     """Shows any scene and says what is pointed at. It knows no game, and decides nothing.
 
-    One pick at most is pointed at, by the mouse or by the cursor that the arrow keys move. `Pointed` says whenever that
-    becomes another one (None: none). `Picked` is posted where the mouse is pressed on a pick, where it is released on
-    another one (a drag, with the pick where it began), and for Enter or Space on the cursor. `Noted` is posted when
-    `note` changes: what a person should know who cannot see everything.
+    A view that cannot be focused only shows. In one that can, one pick at most is pointed at, by the mouse or by the
+    cursor that the arrow keys move: `Pointed` says whenever that becomes another one (None: none). `Picked` is posted
+    where the mouse is pressed on a pick, where it is released on another one (a drag, with the pick where it began),
+    and for Enter or Space on the cursor. `Noted` is posted when `note` changes: what a person should know who cannot
+    see everything.
     """
 
     class Picked(Message):
@@ -119,7 +120,7 @@ class BoardView(ScrollView, can_focus=True):
 
     def show(self, scene: Scene, overlay: Iterable[Shape] = ()) -> None:
         """Show another scene. What was pointed at still is, or what lies nearest to it."""
-        place = self._compass.places.get(self.pointed) if self._compass and self.pointed else None
+        place = self.compass.places.get(self.pointed) if self._by_keys and self.pointed is not None else None
         self._scene, self._overlay, self._compass = scene, tuple(overlay), None
         self._lay_out()
         if self._by_keys and self.pointed is not None:
@@ -316,7 +317,7 @@ class BoardView(ScrollView, can_focus=True):
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Pick."""
-        if event.button != 1:
+        if event.button != 1 or not self.can_focus:
             return
         self._mouse = event.get_content_offset(self)
         self._follow_mouse()
@@ -344,7 +345,7 @@ class BoardView(ScrollView, can_focus=True):
                 self._point(None, by_keys=False)
 
     def _follow_mouse(self) -> None:
-        if self._mouse is not None:
+        if self._mouse is not None and self.can_focus:
             pick = self._pick_at_mouse()
             if pick is not None or not self._by_keys:
                 self._point(pick, by_keys=False)
