@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rokgard.cli.command import command, new_app
+from rokgard.cli.command import AsJson, command, new_app
 from rokgard.cli.context import AppContext
 from rokgard.errors import FileError, UsageError
 from rokgard.i18n import _, ngettext
@@ -26,7 +26,6 @@ app = new_app(
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help=_("The profile."))]
 OptionalName = Annotated[str | None, typer.Argument(metavar="NAME", help=_("The profile (else the current one)."))]
-Json = Annotated[bool, typer.Option("--json", help=_("Answer in JSON."))]
 Force = Annotated[bool, typer.Option("--force", help=_("Do it without asking."))]
 
 
@@ -76,7 +75,7 @@ def create(
 
 
 @command(app, "list", examples="rokgard profile list\nrokgard profile list --json")
-def list_profiles(ctx: typer.Context, as_json: Json = False) -> None:
+def list_profiles(ctx: typer.Context, as_json: AsJson = False) -> None:
     """List the profiles; the current one has a star."""
     from rokgard_profiles import views
 
@@ -99,7 +98,7 @@ def list_profiles(ctx: typer.Context, as_json: Json = False) -> None:
 
 
 @command(app, "show", examples="rokgard profile show\nrokgard profile show Ada --json")
-def show(ctx: typer.Context, name: OptionalName = None, as_json: Json = False) -> None:
+def show(ctx: typer.Context, name: OptionalName = None, as_json: AsJson = False) -> None:
     """Show level, experience and statistics."""
     from rokgard_profiles import views
 
@@ -206,7 +205,7 @@ def import_profile(
 
 
 @command(app, "rebuild", examples="rokgard profile rebuild\nrokgard profile rebuild Ada --json")
-def rebuild(ctx: typer.Context, name: OptionalName = None, as_json: Json = False) -> None:
+def rebuild(ctx: typer.Context, name: OptionalName = None, as_json: AsJson = False) -> None:
     """Make the totals again from the records of the games."""
     from rokgard_profiles import views
 
@@ -245,7 +244,7 @@ def history(
     ] = None,
     result: Annotated[Ending | None, typer.Option("--result", help=_("Only games that ended so."))] = None,
     limit: Annotated[int, typer.Option("--limit", min=0, help=_("At most this many, 0 for all."))] = 20,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """List the games of a profile, newest first."""
     from rokgard_profiles import views

@@ -13,7 +13,7 @@ import typer
 
 from rokgard.analysis import Analysis, MoveValue, PositionValue, analysis_of
 from rokgard.cli import analysis_text
-from rokgard.cli.command import command, new_app
+from rokgard.cli.command import AsJson, command, new_app
 from rokgard.cli.console import is_terminal
 from rokgard.cli.context import AppContext, default_theme
 from rokgard.cli.export import STREAM, renderer_for, write_picture
@@ -88,7 +88,7 @@ def analyze(
     profile: ProfileOption = None,
     force: Annotated[bool, typer.Option("--force", help=_("Write over a file that is there already."))] = False,
     ascii_only: Ascii = False,
-    as_json: Annotated[bool, typer.Option("--json", help=_("Answer in JSON."))] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Judge the moves of a game: the value after each, the mistakes, and what would have been better.
 

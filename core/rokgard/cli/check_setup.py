@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from rokgard.cli.command import AsJson
 from rokgard.cli.context import AppContext
 from rokgard.cli.game_options import Chosen, per_game, setup_from, value_text
 from rokgard.errors import UsageError
@@ -24,7 +25,7 @@ def check_setup(
     ctx: typer.Context,
     chosen: Chosen,
     preset: Annotated[str | None, typer.Option("--preset", help=_("Begin with this preset."))] = None,
-    as_json: Annotated[bool, typer.Option("--json", help=_("Answer in JSON."))] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Say whether a board can be played.
 

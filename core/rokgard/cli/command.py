@@ -7,7 +7,7 @@ reached through them.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -15,6 +15,9 @@ from typer.core import TyperCommand, TyperGroup
 from rokgard.i18n import _
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+AsJson = Annotated[bool, typer.Option("--json", help=_("Answer in JSON."))]
+"""The option of every command that can answer programs (`as_json: AsJson = False`)."""
 
 
 class _PlainHelp:

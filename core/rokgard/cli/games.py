@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from rokgard.cli.command import command, new_app
+from rokgard.cli.command import AsJson, command, new_app
 from rokgard.cli.context import AppContext
 from rokgard.errors import UsageError
 from rokgard.i18n import _, ngettext
@@ -39,7 +39,7 @@ def games(
     ] = None,
     limit: Annotated[int, typer.Option("--limit", metavar="N", help=_("At most so many."), show_default=True)] = 20,
     everything: Annotated[bool, typer.Option("--all", help=_("All of them."))] = False,
-    as_json: Annotated[bool, typer.Option("--json", help=_("Answer in JSON."))] = False,
+    as_json: AsJson = False,
 ) -> None:
     """List the games that were played, newest first. Damaged ones, and those of a plugin that is gone, are marked."""
     if unfinished and finished:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from rokgard.cli.command import AsJson
 from rokgard.cli.context import AppContext
 from rokgard.cli.guard import INTERRUPTED
 from rokgard.cli.progress import progress_bar
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 MAX_GAMES = 1_000_000
 MAX_SEED = 2**63 - 1
+
+__all__ = ["AsJson", "Fresh", "Games", "Level", "Nodes", "Output", "Seed", "Workers", "plan", "run"]
 
 Games = Annotated[int, typer.Option("--games", metavar="N", help=_("Games on each board, in all."))]
 Level = Annotated[str, typer.Option("--level", metavar="LEVEL", help=_("Who plays, on both seats."))]
@@ -42,7 +45,6 @@ Output = Annotated[
     typer.Option("-o", "--output", metavar="FILE", help=_("The table to go on with. [default: a file of your own]")),
 ]
 Fresh = Annotated[bool, typer.Option("--fresh", help=_("Forget what the table says and begin anew."))]
-AsJson = Annotated[bool, typer.Option("--json", help=_("Answer in JSON."))]
 
 
 def plan(

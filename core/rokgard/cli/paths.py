@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from rokgard.cli.command import command, new_app
+from rokgard.cli.command import AsJson, command, new_app
 from rokgard.cli.context import AppContext
 from rokgard.i18n import _
 
@@ -20,7 +20,7 @@ def paths(
         str | None,
         typer.Argument(metavar="[NAME]", help=_("Only this one: data, profiles, plugins or setups.")),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help=_("Answer in JSON."))] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Say where Rokgard keeps things: profiles and their games, plugins, and the settings of the last game."""
     from rokgard.errors import UsageError

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from rokgard.cli.command import command, new_app
+from rokgard.cli.command import AsJson, command, new_app
 from rokgard.cli.context import AppContext
 from rokgard.cli.game_options import GamePlan
 from rokgard.errors import UsageError
@@ -40,7 +40,7 @@ def the_game(app: AppContext, name: str | None) -> GamePlan:
 def presets(
     ctx: typer.Context,
     game: GameArgument = None,
-    as_json: Annotated[bool, typer.Option("--json", help=_("Answer in JSON."))] = False,
+    as_json: AsJson = False,
 ) -> None:
     """List the presets of a game, with what was measured of them."""
     me = AppContext.of(ctx)

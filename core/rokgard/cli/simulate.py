@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rokgard.agent import LEVELS, Budget
+from rokgard.cli.command import AsJson
 from rokgard.cli.context import AppContext
 from rokgard.cli.game_options import Chosen, GamePlan, per_game, setup_from
 from rokgard.cli.guard import INTERRUPTED
@@ -88,7 +89,7 @@ def simulate(
         Path | None, typer.Option("-o", "--output", metavar="DIR", help=_("Keep the games as records in this folder."))
     ] = None,
     force: Annotated[bool, typer.Option("--force", help=_("Write over records that are there already."))] = False,
-    as_json: Annotated[bool, typer.Option("--json", help=_("Answer in JSON."))] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Let two opponents play against each other, and count.
 
