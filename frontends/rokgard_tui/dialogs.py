@@ -43,16 +43,16 @@ class Dialog(ModalScreen[str]):
         Binding("right", "app.focus_next", show=False),
     ]
 
-    def __init__(self, title: str, text: str, answers: Sequence[Answer]) -> None:
+    def __init__(self, title: str, text: str, answers: Sequence[Answer], *, fix: str = "") -> None:
         super().__init__()
-        self._title, self._text, self._answers = title, text, answers
+        self._title, self._texts, self._answers = title, [part for part in (text, fix) if part], answers
 
     def compose(self) -> ComposeResult:
         """Title, text, buttons."""
         with Vertical():
             yield Static(words(self, self._title), classes="dialog--title", markup=False)
-            if self._text:
-                yield Static(words(self, self._text), classes="dialog--text", markup=False)
+            for text in self._texts:
+                yield Static(words(self, text), classes="dialog--text", markup=False)
             with Horizontal():
                 for answer in self._answers:
                     yield Button(f"{answer.label} ({answer.key})", id=f"answer-{answer.value}", compact=True)
@@ -81,5 +81,4 @@ class Dialog(ModalScreen[str]):
 
 def problem_dialog(title: str, error: RokgardError, answers: Sequence[Answer]) -> Dialog:
     """What went wrong and what can be done about it."""
-    text = error.message if not error.fix else f"{error.message} ({error.fix})"
-    return Dialog(title, text, answers)
+    return Dialog(title, error.message, answers, fix=error.fix)

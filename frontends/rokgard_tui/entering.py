@@ -78,14 +78,10 @@ class Entering:
             self.picked = _NOTHING
 
     def aim(self, word: str | None) -> None:
-        """Point at something, or at nothing."""
+        """Point at something, or at nothing; while a whole move is marked that one is shown, whatever is pointed at."""
         words = self.picked.words
-        if word is None or word in words:
-            self.aimed = _NOTHING
-        elif self.picked.progress is Progress.MOVE and not self.picked.more:
-            self.aimed = self.picking.judge((word,))
-        else:
-            self.aimed = self.picking.judge((*words, word))
+        marked = self.picked.progress is Progress.MOVE and not self.picked.more
+        self.aimed = _NOTHING if word is None or word in words or marked else self.picking.judge((*words, word))
 
     def drop(self) -> bool:
         """Forget what was picked or refused; whether there was anything."""

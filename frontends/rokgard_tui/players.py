@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from textual import on
 from textual.app import ComposeResult
@@ -61,8 +61,13 @@ class PlayersLine(Static):
         """Ask for more."""
         self.post_message(self.Pressed())
 
+    _shown: tuple[Standing, int] | None = None
+
     def show(self, standing: Standing) -> None:
         """Show another standing."""
+        if self._shown == (standing, self.app.size.width):
+            return
+        self._shown = standing, self.app.size.width
         ascii_only = is_ascii(self)
         room = max(20, self.app.size.width - 2)
         clock = standing.clock
@@ -76,7 +81,7 @@ class PlayersLine(Static):
         parts = [player_content(standing, seat, shown[seat], ascii_only=ascii_only) for seat in (0, 1)]
         line = parts[0] + Content("  ") + parts[1]
         gap = room - line.cell_length - len(clock)
-        self.update(line + Content(" " * gap + clock) if gap >= 1 else line)
+        self.update(line + Content(" " * gap + clock) if gap >= 1 else line, layout=False)
 
 
 def player_content(standing: Standing, seat: int, name: str, *, ascii_only: bool) -> Content:
@@ -121,7 +126,7 @@ class SidePanel(Vertical):
     DEFAULT_CSS = f"""
     SidePanel {{ width: {PANEL_COLUMNS}; height: 1fr; padding: 0 1 0 2; background: $panel; }}
     .-below SidePanel {{ width: 1fr; height: {PANEL_LINES}; }}
-    SidePanel > #seats {{ height: auto; margin: 1 0; }}
+    SidePanel > #seats {{ height: 3; margin: 1 0; }}
     .-below SidePanel > #seats {{ margin: 0; }}
     SidePanel > #moves {{ height: 1fr; scrollbar-size-vertical: 1; }}
     SidePanel > #value {{ height: auto; max-height: 8; margin: 1 0 0 0; display: none; }}
@@ -135,17 +140,29 @@ class SidePanel(Vertical):
         yield Static(id="value", markup=False)
         yield Tick(id="one-tap")
 
+    _shown: Standing | None = None
+
     def show(self, standing: Standing) -> None:
-        """Show another standing."""
+        """Show another standing; once a second it is only the clock that has changed."""
+        before, self._shown = self._shown, standing
+        if before == standing:
+            return
+        self._show_seats(standing)
+        if before is None or replace(before, clock="") != replace(standing, clock=""):
+            self._show_rest(standing)
+
+    def _show_seats(self, standing: Standing) -> None:
         ascii_only = is_ascii(self)
-        room = 28
+        room = PANEL_COLUMNS - 3
         lines = []
         for seat in (0, 1):
             name = shorten(words(self, standing.names[seat]), room - 10, "~" if ascii_only else "…")
             lines.append(player_content(standing, seat, name, ascii_only=ascii_only))
         lines.append(Content.styled(f"    {standing.clock}", "$foreground 70%"))
-        self.query_one("#seats", Static).update(Content("\n").join(lines))
-        self.query_one("#move-list", Static).update(move_list(standing.moves, ascii_only=ascii_only))
+        self.query_one("#seats", Static).update(Content("\n").join(lines), layout=False)
+
+    def _show_rest(self, standing: Standing) -> None:
+        self.query_one("#move-list", Static).update(move_list(standing.moves))
         self.query_one("#moves", VerticalScroll).scroll_end(animate=False)
         value = self.query_one("#value", Static)
         value.update(words(self, standing.value))
@@ -159,7 +176,7 @@ class SidePanel(Vertical):
         self.post_message(self.OneTap())
 
 
-def move_list(moves: Sequence[Played[object]], *, ascii_only: bool) -> Content:
+def move_list(moves: Sequence[Played[object]]) -> Content:
     """The moves in two columns, one for each player; a player who moves again gets a line more. The last is marked."""
     rows: list[tuple[int, list[str]]] = []
     for ply, played in enumerate(moves, 1):

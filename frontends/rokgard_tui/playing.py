@@ -96,6 +96,7 @@ class PlayScreen(Screen[None]):
         self._marks: tuple[Shape, ...] = ()
         """A hint, or what was refused when typed."""
         self._value = self._board_words = ""
+        self._titled = ("", "")
         self._likes = Preferences()
         self._panel: bool | None = None
         """Whether a person wants the panel; None: where there is room."""
@@ -175,13 +176,15 @@ class PlayScreen(Screen[None]):
             self.board.show(scene)
             if session.outcome is None and session.player.kind == "human":
                 self._entering = Entering(match, scene, one_tap=self._likes.one_tap)
+                self._entering.aim(self.board.pointed if self.board.pointed in scene.picks() else None)
+                self.board.lay_over(self._entering.shapes())
         except RokgardError as error:
             self._break(error)
             return
         self._check_saved()
         self._refresh()
-        self.refresh_bindings()
         if session.outcome is not None:
+            self.refresh_bindings()
             self._finish()
         elif session.player.kind == "computer":
             self._think()
@@ -357,7 +360,9 @@ class PlayScreen(Screen[None]):
         if not self.is_mounted or self._header is None:
             return
         standing = self._standing(self._header)
-        self.query_one(TitleBar).say(self._detail(), title=self._header.title)
+        if (self._header.title, self._detail()) != self._titled:
+            self._titled = self._header.title, self._detail()
+            self.query_one(TitleBar).say(self._titled[1], title=self._titled[0])
         self.query_one(PlayersLine).show(standing)
         self.query_one(SidePanel).show(standing)
         self._refresh_said()

@@ -49,12 +49,13 @@ class SayingBar(Vertical):
         """Change both; a warning has its own colour, and a sign."""
         if (state, message, warning) == self._shown:
             return
-        self._shown = state, message, warning
-        self.query_one("#state", Static).update(Content(words(self, state)))
-        shown = self.query_one("#message", Static)
-        shown.set_class(warning, "-warning")
-        text = words(self, message)
-        shown.update(Content(f"! {text}" if warning and text else text))
+        before, self._shown = self._shown, (state, message, warning)
+        self.query_one("#state", Static).update(Content(words(self, state)), layout=False)
+        if before[1:] != (message, warning):
+            shown = self.query_one("#message", Static)
+            shown.set_class(warning, "-warning")
+            text = words(self, message)
+            shown.update(Content(f"! {text}" if warning and text else text))
 
     @property
     def typing(self) -> bool:
