@@ -10,7 +10,17 @@ from pathlib import Path
 
 from report import Section, machine
 
-SECTIONS = ("startup", "first_move", "lines", "solver", "triangles", "triangles_engine", "pictures", "strength")
+SECTIONS = (
+    "startup",
+    "first_move",
+    "lines",
+    "solver",
+    "triangles",
+    "triangles_engine",
+    "pictures",
+    "hover",
+    "strength",
+)
 
 
 def main() -> int:

@@ -48,6 +48,7 @@ from rokgard.scene import (
     Shape,
     Text,
 )
+from rokgard.sheet import Area, Sheet, SheetRenderer, Style
 
 __version__ = "0.1.0"
 
@@ -57,6 +58,7 @@ __all__ = [
     "Agent",
     "AgentSpec",
     "AmbiguousMoveError",
+    "Area",
     "Budget",
     "Cell",
     "Decision",
@@ -95,6 +97,9 @@ __all__ = [
     "Severity",
     "Shape",
     "Share",
+    "Sheet",
+    "SheetRenderer",
+    "Style",
     "Termination",
     "Text",
     "ThemeData",
