@@ -50,7 +50,7 @@ def jit(result: Any, *arguments: Any) -> Callable[[F], F]:
         signature = result(*arguments)
         try:
             return _NUMBA.njit(signature, cache=True, nogil=True)(function)  # type: ignore[no-any-return]
-        except RuntimeError:  # no folder at all can be written: compile in memory, anew in every process
+        except (RuntimeError, OSError):  # no folder can be written, or it is gone: compile in memory, every time
             return _NUMBA.njit(signature, nogil=True)(function)  # type: ignore[no-any-return]
 
     return compiled

@@ -1,4 +1,4 @@
-"""Words of bits: counting them, and the rows of stones in them. Shared by both searches.
+"""What both searches share: words of bits and the rows of stones in them, the table, and the order of moves.
 
 All words are signed integers of 64 bits; cells never take the sign bit, and where a result may spill over the board
 its caller masks it. numba's cache does not notice changes in this file: `make clean` after editing it.
@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from rokgard_lines.engine.jit import BOOL, COMPILED, INT, jit, record_type
+from rokgard_lines.engine.jit import BOOL, COMPILED, INT, INTS, NONE, jit, record_type
 
 MOST_CELLS = 64
 MOST_WINDOWS = 160
@@ -113,7 +113,7 @@ def has_row(b: Any, stones: int) -> bool:
 # -- never taken for each other.
 
 SPREAD = 0x1E3779B97F4A7C15  # odd, so that multiplying by it loses nothing
-LOWER_BOUND = 1
+UPPER_BOUND, LOWER_BOUND = 0, 1
 _MIDDLE = 64
 NOTHING = 1 << 20
 
@@ -152,14 +152,32 @@ def place(b: Any, spread_key: int) -> int:
 
 
 @jit(INT, INT, INT)
-def found(entry: int, rest_of_key: int) -> int:
+def _found(entry: int, rest_of_key: int) -> int:
     """The bound that an entry holds for this key, as `score * 2 + kind`, or `NOTHING` if it holds another key."""
     if entry == 0 or (entry & ~0xFF) != rest_of_key:
         return NOTHING
     return (entry & 0xFF) - 2 * _MIDDLE
 
 
-@jit(INT, INT, INT, INT)
-def entry_of(rest_of_key: int, score: int, kind: int) -> int:
-    """An entry: the score is a lower bound if `kind` is `LOWER_BOUND`, else an upper bound. It is never 0."""
-    return rest_of_key | ((score + _MIDDLE) * 2 + kind)
+@jit(INT, SEARCH_T, INT, INTS)
+def look_up(b: Any, spread_key: int, table: Any) -> int:
+    """The bound that is known of a position, as `score * 2 + kind`, or `NOTHING`."""
+    return _found(table[place(b, spread_key)], rest(spread_key))
+
+
+@jit(NONE, SEARCH_T, INT, INT, INT, INTS)
+def note(b: Any, spread_key: int, score: int, kind: int, table: Any) -> None:
+    """Keep a bound: a lower one if `kind` is `LOWER_BOUND`, else an upper one (`UPPER_BOUND`). An entry is never 0."""
+    table[place(b, spread_key)] = rest(spread_key) | ((score + _MIDDLE) * 2 + kind)
+
+
+@jit(NONE, SEARCH_T, INT, INT, INT, INT)
+def put_in_order(b: Any, plies: int, n: int, move: int, worth: int) -> None:
+    """Put a move among the first `n` of this ply, after those that are worth as much."""
+    j = n
+    while j > 0 and b.worth[plies, j - 1] < worth:
+        b.moves[plies, j] = b.moves[plies, j - 1]
+        b.worth[plies, j] = b.worth[plies, j - 1]
+        j -= 1
+    b.moves[plies, j] = move
+    b.worth[plies, j] = worth

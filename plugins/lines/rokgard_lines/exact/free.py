@@ -21,12 +21,12 @@ from rokgard_lines.exact.bits import (
     NOTHING,
     SEARCH,
     SEARCH_T,
+    UPPER_BOUND,
     completing,
     count,
-    entry_of,
-    found,
-    place,
-    rest,
+    look_up,
+    note,
+    put_in_order,
     spread,
 )
 
@@ -91,8 +91,7 @@ def _search(b: Any, own: int, other: int, plies: int, alpha: int, beta: int, tab
     for i in range(1, b.symmetries):
         key = min(key, b.keys[plies, i])
     key = spread(int(key) + _OFFSET)
-    at, kept = place(b, key), rest(key)
-    bound = found(table[at], kept)
+    bound = look_up(b, key, table)
     if bound != NOTHING:
         score = bound >> 1
         if bound & 1 == LOWER_BOUND:
@@ -115,13 +114,7 @@ def _search(b: Any, own: int, other: int, plies: int, alpha: int, beta: int, tab
         else:
             worth = 2 * count(completing(b, own | move) & (empty ^ move))
             worth += count(completing(b, other | move) & (empty ^ move))
-        j = n
-        while j > 0 and b.worth[plies, j - 1] < worth:
-            b.moves[plies, j] = b.moves[plies, j - 1]
-            b.worth[plies, j] = b.worth[plies, j - 1]
-            j -= 1
-        b.moves[plies, j] = i
-        b.worth[plies, j] = worth
+        put_in_order(b, plies, n, i, worth)
         n += 1
     digit = 1 + (plies & 1)
     for j in range(n):
@@ -132,10 +125,10 @@ def _search(b: Any, own: int, other: int, plies: int, alpha: int, beta: int, tab
         if b.aborted != 0:
             return 0
         if score >= beta:
-            table[at] = entry_of(kept, score, LOWER_BOUND)
+            note(b, key, score, LOWER_BOUND, table)
             return score
         alpha = max(alpha, score)
-    table[at] = entry_of(kept, alpha, 0)
+    note(b, key, alpha, UPPER_BOUND, table)
     return alpha
 
 

@@ -23,13 +23,13 @@ from rokgard_lines.exact.bits import (
     NOTHING,
     SEARCH,
     SEARCH_T,
+    UPPER_BOUND,
     completing,
     count,
-    entry_of,
-    found,
     has_row,
-    place,
-    rest,
+    look_up,
+    note,
+    put_in_order,
     spread,
 )
 
@@ -106,8 +106,7 @@ def _search(b: Any, own: int, taken: int, plies: int, alpha: int, beta: int, tab
             return alpha
 
     key = _key(b, own, taken, plies)
-    at, kept = place(b, key), rest(key)
-    bound = found(table[at], kept)
+    bound = look_up(b, key, table)
     if bound != NOTHING:
         score = bound >> 1
         if bound & 1 == LOWER_BOUND:
@@ -122,18 +121,11 @@ def _search(b: Any, own: int, taken: int, plies: int, alpha: int, beta: int, tab
         move = moves & b.column[b.order[i]]
         if move != 0:
             worth = count(completing(b, own | move) & (empty ^ move))
-            j = n
-            while j > 0 and b.worth[plies, j - 1] < worth:
-                b.moves[plies, j] = b.moves[plies, j - 1]
-                b.worth[plies, j] = b.worth[plies, j - 1]
-                j -= 1
-            b.moves[plies, j] = move
-            b.worth[plies, j] = worth
+            put_in_order(b, plies, n, move, worth)
             n += 1
     if n > 1 and plies < cells - _LAST_PLIES:
         for j in range(n):
-            key = _key(b, other, taken | b.moves[plies, j], plies + 1)
-            bound = found(table[place(b, key)], rest(key))
+            bound = look_up(b, _key(b, other, taken | b.moves[plies, j], plies + 1), table)
             if bound != NOTHING and bound & 1 != LOWER_BOUND and -(bound >> 1) >= beta:
                 return -(bound >> 1)
     for j in range(n):
@@ -141,10 +133,10 @@ def _search(b: Any, own: int, taken: int, plies: int, alpha: int, beta: int, tab
         if b.aborted != 0:
             return 0
         if score >= beta:
-            table[at] = entry_of(kept, score, LOWER_BOUND)
+            note(b, key, score, LOWER_BOUND, table)
             return score
         alpha = max(alpha, score)
-    table[at] = entry_of(kept, alpha, 0)
+    note(b, key, alpha, UPPER_BOUND, table)
     return alpha
 
 
