@@ -33,6 +33,7 @@ LONG = (
     "rokgard lines measure",
     "rokgard triangles solve",
     "rokgard triangles measure",
+    "rokgard race measure",
     "rokgard play triangles --preset phone-60",
 )
 """Beginnings of commands that take seconds. They run with --help, which still refuses options that there are not."""
@@ -120,6 +121,10 @@ def prepare(house: House, document: Path) -> None:
     if document.name == "hooks.md":
         house.plugins.mkdir()
         hook_plugins(house.plugins)
+    if document.name == "fairness.md":
+        house.plugins.mkdir()
+        code = re.findall(r"^```python\n(.*?)^```$", document.read_text(encoding="utf-8"), flags=re.M | re.S)[0]
+        (house.plugins / "race.py").write_text(code, encoding="utf-8")
 
 
 def run(command: str, house: House, run_rokgard: Callable[..., Any]) -> tuple[int, str]:
