@@ -73,7 +73,10 @@ class Control(Widget, can_focus=True):
 
     def styled(self, kind: str) -> Style:
         """The style of a part: `chosen`, `free` or `muted`."""
-        return self.get_visual_style(f"control--{kind}")
+        name = f"control--{kind}"
+        style = self.get_visual_style(name)
+        # Textual leaves reverse video out of the styles of a component.
+        return style + Style(reverse=True) if self.get_component_styles(name).text_style.reverse else style
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """All there is."""

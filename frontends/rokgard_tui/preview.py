@@ -150,7 +150,7 @@ class Preview(Vertical):
     def compose(self) -> ComposeResult:
         """The board, then one line of words."""
         yield self.view
-        yield Static(words(self, _("no board to show")), id="nothing", markup=False)
+        yield Static("", id="nothing", markup=False)
         with Horizontal(id="board-line"):
             yield Static("", id="board-text", markup=False)
             yield Button(words(self, _("Show")), id="show", compact=True)
@@ -163,10 +163,16 @@ class Preview(Vertical):
     def put(self, board: Board | None) -> None:
         """Show another board. What explained the last one is shown on it, too."""
         self.board = board
-        self.set_class(board is None, "-nothing")
+        self.remove_class("-nothing")
+        if board is None:
+            self._show_nothing(_("no board to show"))
         if board is None or board.examples is not None:
             self._offer()
         self._show_board()
+
+    def _show_nothing(self, why: str) -> None:
+        self.query_one("#nothing", Static).update(words(self, why))
+        self.add_class("-nothing")
 
     def explain(self, examples: tuple[Example, ...]) -> None:
         """What explains the board that is shown."""
@@ -199,8 +205,11 @@ class Preview(Vertical):
             chosen = self.examples if self.shown < 0 else self.examples[self.shown : self.shown + 1]
             shapes = tuple(shape for example in chosen for shape in example.shapes)
             said = " · ".join(example.text for example in chosen) if len(chosen) < MANY else said
-        self.view.show(self.board.scene.add(shapes))
         text.update(words(self, said))
+        try:
+            self.view.show(self.board.scene.add(shapes))
+        except RokgardError as error:
+            self._show_nothing(str(error))
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Show what explains the board."""

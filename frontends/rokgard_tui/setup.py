@@ -58,7 +58,7 @@ class SetupScreen(Screen[None]):
         &.-short #fairness { margin: 1 0 0 0; }
         #kind { margin: 0 0 1 0; }
         #foot { height: auto; }
-        #problems { height: auto; max-height: 8; padding: 0 1; }
+        #problems { height: auto; max-height: 35vh; padding: 0 1; }
         .problem { height: auto; }
         .problem Static { width: 1fr; height: auto; }
         .problem.-error Static { color: $error; }
