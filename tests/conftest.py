@@ -128,3 +128,45 @@ def run_rokgard() -> Callable[..., Done]:
         return runner(arguments, stdin, environment, list(path), before)
 
     return run
+
+
+@pytest.fixture(scope="session")
+def run_with_messages_at_a_terminal() -> Callable[..., Done]:
+    """Run the real command with standard error, and nothing else, at a terminal."""
+    pty = pytest.importorskip("pty")
+
+    def run(*arguments: str, environment: Mapping[str, str]) -> Done:
+        ours, theirs = pty.openpty()
+        process = subprocess.Popen(
+            [sys.executable, "-m", "rokgard", *arguments],
+            env={**environment, "TERM": "xterm"},
+            stdout=subprocess.PIPE,
+            stderr=theirs,
+            text=True,
+        )
+        os.close(theirs)
+        seen = b""
+        with contextlib.suppress(OSError):  # the other end is closed
+            while chunk := os.read(ours, 4096):
+                seen += chunk
+        os.close(ours)
+        out, _err = process.communicate(timeout=60)
+        return Done(process.returncode, out, seen.decode(errors="replace"))
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def said_for_hash_seeds() -> Callable[..., set[str]]:
+    """What a Python program prints, in new processes with several seeds of Python's own hashes: one text, or more."""
+
+    def run(program: str, *arguments: str) -> set[str]:
+        command = [sys.executable, "-c", program, *arguments]
+        return {
+            subprocess.run(
+                command, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True
+            ).stdout
+            for seed in ("0", "1", "77")
+        }
+
+    return run

@@ -16,7 +16,7 @@ from rokgard.cli import analysis_text
 from rokgard.cli.command import AsJson, command, new_app
 from rokgard.cli.console import is_terminal
 from rokgard.cli.context import AppContext, default_theme
-from rokgard.cli.export import STREAM, renderer_for, write_picture
+from rokgard.cli.export import STREAM, FormatName, Overwrite, renderer_for, write_picture
 from rokgard.cli.guard import INTERRUPTED
 from rokgard.cli.play import Ascii, Theme, budget
 from rokgard.cli.records import ProfileOption, RecordArgument, find_record, names_of, replayed
@@ -60,9 +60,7 @@ def analyze(
             help=_("Draw the graph into a file as well; its ending says the format. - is standard output."),
         ),
     ] = None,
-    format_name: Annotated[
-        str | None, typer.Option("--format", metavar="FORMAT", help=_("The format, whatever the file is called."))
-    ] = None,
+    format_name: FormatName = None,
     level: Annotated[
         str | None,
         typer.Option(
@@ -86,7 +84,7 @@ def analyze(
         int | None, typer.Option("--size", metavar="PX", help=_("The longer side of the graph, in pixels."))
     ] = None,
     profile: ProfileOption = None,
-    force: Annotated[bool, typer.Option("--force", help=_("Write over a file that is there already."))] = False,
+    force: Overwrite = False,
     ascii_only: Ascii = False,
     as_json: AsJson = False,
 ) -> None:

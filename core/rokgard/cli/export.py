@@ -28,6 +28,18 @@ def _complete_formats(ctx: typer.Context, incomplete: str) -> list[str]:
     return [name for name in AppContext.of(ctx).host.renderers if name.startswith(incomplete)]
 
 
+FormatName = Annotated[
+    str | None,
+    typer.Option(
+        "--format",
+        metavar="FORMAT",
+        help=_("The format, whatever the file is called."),
+        autocompletion=_complete_formats,
+    ),
+]
+Overwrite = Annotated[bool, typer.Option("--force", help=_("Write over a file that is there already."))]
+
+
 @command(
     app,
     "export",
@@ -51,15 +63,7 @@ def export(
             help=_("Where to write; its ending says the format. - is standard output."),
         ),
     ] = None,
-    format_name: Annotated[
-        str | None,
-        typer.Option(
-            "--format",
-            metavar="FORMAT",
-            help=_("The format, whatever the file is called."),
-            autocompletion=_complete_formats,
-        ),
-    ] = None,
+    format_name: FormatName = None,
     ply: Ply = None,
     theme: Theme = None,
     size: Annotated[int | None, typer.Option("--size", metavar="PX", help=_("The longer side, in pixels."))] = None,
@@ -69,7 +73,7 @@ def export(
     ] = True,
     transparent: Annotated[bool, typer.Option("--transparent", help=_("No background."))] = False,
     profile: ProfileOption = None,
-    force: Annotated[bool, typer.Option("--force", help=_("Write over a file that is there already."))] = False,
+    force: Overwrite = False,
 ) -> None:
     """Write a picture of a position of a game."""
     me = AppContext.of(ctx)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rokgard import Dot, Mark, Piece, Role, Text
+from rokgard import Dot, Mark, Piece, Role, Shape, Text
 from rokgard_renderers.picture.frame import LatticeFrame
 from rokgard_renderers.picture.ink import XY, Element, add, number, path, titled
 from rokgard_renderers.picture.paint import Paint, word
@@ -45,6 +45,12 @@ def seat_class(seat: int | None) -> str:
     return "neutral" if seat is None else f"seat-{seat % 2}"
 
 
+def shape_element(parent: Element, tag: str, shape: Shape, **attributes: str | float | None) -> Element:
+    """An element for a shape, with what a click on it enters and its tooltip."""
+    element = add(parent, tag, **attributes, data_pick=None if shape.pick is None else clean(shape.pick))
+    return titled(element, shape.title and clean(shape.title))
+
+
 def pieces(root: Element, paint: Paint, shapes: Iterable[Piece], glyphs: frozenset[int | None]) -> None:
     """Stones that lie on the board. Seats in `glyphs` have several kinds of pieces, told apart by their glyph."""
     group = add(root, "g", class_="pieces")
@@ -52,10 +58,7 @@ def pieces(root: Element, paint: Paint, shapes: Iterable[Piece], glyphs: frozens
     for shape in shapes:
         at = paint.frame.at(shape.at)
         won = shape.role is Role.WINNING
-        item = add(
-            group, "g", class_=f"piece {seat_class(shape.seat)}{' winning' if won else ''}", data_pick=_pick(shape.pick)
-        )
-        titled(item, shape.title and clean(shape.title))
+        item = shape_element(group, "g", shape, class_=f"piece {seat_class(shape.seat)}{' winning' if won else ''}")
         stone(item, paint, shape.seat, at, radius=radius, name="stone")
         if shape.seat in glyphs and shape.glyph:
             colour = paint.theme.background.color if shape.seat is None else paint.theme.player(shape.seat).on
@@ -81,8 +84,7 @@ def ghosts(root: Element, paint: Paint, shapes: Iterable[Piece]) -> None:
     for shape in shapes:
         at = paint.frame.at(shape.at)
         colour = paint.of(shape.seat) if shape.role is Role.PREVIEW else role_colour(paint, shape.role, shape.seat)
-        group = add(root, "g", class_=f"{shape.role.value} {seat_class(shape.seat)}", data_pick=_pick(shape.pick))
-        titled(group, shape.title and clean(shape.title))
+        group = shape_element(root, "g", shape, class_=f"{shape.role.value} {seat_class(shape.seat)}")
         thick = radius * (0.09 if shape.role is Role.PREVIEW else 0.14)
         hollow = shape.seat is not None and paint.theme.player(shape.seat).stone == "ring"
         for reach in (0.92, paint.theme.sizes.hole) if hollow else (0.92,):
@@ -126,13 +128,8 @@ def stars(root: Element, paint: Paint, shapes: Iterable[Dot]) -> None:
     radius, colors = paint.length("star"), paint.theme.colors
     for shape in shapes:
         x, y = paint.frame.at(shape.at)
-        star = add(
-            group,
-            "g",
-            class_="star" if shape.seat is None else f"star {seat_class(shape.seat)}",
-            data_pick=_pick(shape.pick),
-        )
-        titled(star, shape.title and clean(shape.title))
+        named = "star" if shape.seat is None else f"star {seat_class(shape.seat)}"
+        star = shape_element(group, "g", shape, class_=named)
         if paint.glow != "none":
             add(star, "circle", cx=x, cy=y, r=radius * 2.7, fill=paint.glow)
         owned = shape.seat is not None
@@ -210,8 +207,7 @@ def cross(parent: Element, paint: Paint, at: XY, radius: float) -> None:
 def mark(root: Element, paint: Paint, shape: Mark, *, lattice: bool) -> None:
     """A sign at a place; its form follows from the role."""
     at, role = paint.frame.at(shape.at), shape.role
-    group = add(root, "g", class_=f"mark {role.value} {seat_class(shape.seat)}", data_pick=_pick(shape.pick))
-    titled(group, shape.title and clean(shape.title))
+    group = shape_element(root, "g", shape, class_=f"mark {role.value} {seat_class(shape.seat)}")
     colour = role_colour(paint, role, shape.seat)
     room = stone_radius(paint) * 1.12 if lattice else paint.length("star") * 2.1
     if role is Role.LAST and lattice:
@@ -309,7 +305,3 @@ def stars_and_names(shapes: Iterable[Dot]) -> tuple[list[Dot], list[Dot]]:
 def letters(size: float) -> float:
     """The height of capitals at a font size."""
     return size * CAP_HEIGHT
-
-
-def _pick(pick: str | None) -> str | None:
-    return None if pick is None else clean(pick)

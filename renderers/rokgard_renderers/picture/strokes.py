@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from rokgard import Polygon, Role, Segment
 from rokgard_renderers.picture.ink import XY, Element, add, number, path, points, titled
 from rokgard_renderers.picture.paint import Paint
-from rokgard_renderers.picture.stones import cross, ring, role_colour, seat_class
+from rokgard_renderers.picture.stones import cross, ring, role_colour, seat_class, shape_element
 from rokgard_renderers.picture.words import clean
 
 Key = frozenset[tuple[int, int]]
@@ -37,16 +37,15 @@ def areas(root: Element, paint: Paint, shapes: Sequence[Polygon]) -> None:
         else:
             look = paint.theme.player(shape.seat)
             fill, opacity = look.fill, look.fill_opacity
-        area = add(
+        shape_element(
             tints,
             "polygon",
+            shape,
             class_=f"area {seat_class(shape.seat)}",
             points=outline,
             fill=fill,
             fill_opacity=opacity,
-            data_pick=shape.pick and clean(shape.pick),
         )
-        titled(area, shape.title and clean(shape.title))
     patterns = add(root, "g", class_="patterns")
     for shape, outline in zip(shapes, outlines, strict=True):
         if shape.seat is not None:
@@ -67,18 +66,17 @@ def grounds(root: Element, paint: Paint, shapes: Iterable[Polygon]) -> None:
     """Polygons of the board itself."""
     colors = paint.theme.colors
     for shape in shapes:
-        ground = add(
+        shape_element(
             root,
             "polygon",
+            shape,
             class_="ground",
             points=points(map(paint.frame.at, shape.points)),
             fill=colors.cell,
             stroke=colors.cell_line,
             stroke_width=1.8 * paint.frame.scale,
             stroke_linejoin="round",
-            data_pick=shape.pick and clean(shape.pick),
         )
-        titled(ground, shape.title and clean(shape.title))
 
 
 def outlines(root: Element, paint: Paint, shapes: Iterable[Polygon]) -> None:
@@ -182,8 +180,7 @@ def lines(root: Element, paint: Paint, shapes: Sequence[Segment]) -> None:
 
 def _line(group: Element, paint: Paint, shape: Segment) -> None:
     (ax, ay), (bx, by) = _ends(paint, shape)
-    line = add(group, "line", x1=ax, y1=ay, x2=bx, y2=by, data_pick=shape.pick and clean(shape.pick))
-    titled(line, shape.title and clean(shape.title))
+    shape_element(group, "line", shape, x1=ax, y1=ay, x2=bx, y2=by)
 
 
 def _dashes(thick: float) -> str:
@@ -230,10 +227,7 @@ def _proposal(root: Element, paint: Paint, shape: Segment) -> None:
     a, b = _ends(paint, shape)
     colour = role_colour(paint, shape.role, shape.seat)
     thick = paint.length("line") * 0.9
-    group = add(
-        root, "g", class_=f"{shape.role.value} {seat_class(shape.seat)}", data_pick=shape.pick and clean(shape.pick)
-    )
-    titled(group, shape.title and clean(shape.title))
+    group = shape_element(root, "g", shape, class_=f"{shape.role.value} {seat_class(shape.seat)}")
     add(
         group,
         "path",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -158,29 +157,15 @@ def _is_thinking(pid: int) -> bool:
     return len(list(Path(f"/proc/{pid}/task").glob("*"))) > 1
 
 
-def test_how_far_it_is_is_told_on_a_terminal_only(environment: dict[str, str], record: Record) -> None:
-    pty = pytest.importorskip("pty")
+def test_how_far_it_is_is_told_on_a_terminal_only(
+    run_with_messages_at_a_terminal: Callable[..., Any], environment: dict[str, str], record: Record
+) -> None:
     path = record("heap", {"heap": 9}, "2", "1")
-    ours, theirs = pty.openpty()
-    process = subprocess.Popen(
-        [sys.executable, "-m", "rokgard", "analyze", str(path), "--level", "dull", "--json"],
-        env={**environment, "TERM": "xterm"}, stdout=subprocess.PIPE, stderr=theirs, text=True,
-    )  # fmt: skip
-    os.close(theirs)
-    seen = b""
-    while True:
-        try:
-            chunk = os.read(ours, 4096)
-        except OSError:  # the other end is closed
-            break
-        if not chunk:
-            break
-        seen += chunk
-    out = process.stdout.read() if process.stdout else ""
-    assert process.wait(timeout=60) == 0
-    assert b"judging position 3 of 3" in seen
-    assert seen.endswith(b"\x1b[K")
-    assert out.startswith("{")
+    done = run_with_messages_at_a_terminal("analyze", str(path), "--level", "dull", "--json", environment=environment)
+    assert done.code == 0
+    assert "judging position 3 of 3" in done.stderr
+    assert done.stderr.endswith("\x1b[K")
+    assert done.stdout.startswith("{")
 
 
 @pytest.mark.parametrize(

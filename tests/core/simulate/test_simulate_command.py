@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 import subprocess
@@ -191,25 +190,11 @@ def test_an_interrupt_stops_at_once_and_reports_what_is_finished(environment: di
     assert f"stopped after {document['games']} of 400 games" in err and "Traceback" not in err
 
 
-def test_the_bar_is_drawn_on_standard_error_of_a_terminal_only(environment: dict[str, str]) -> None:
-    pty = pytest.importorskip("pty")
-    ours, theirs = pty.openpty()
-    process = subprocess.Popen(
-        [sys.executable, "-m", "rokgard", "simulate", "race", "--players", "random,random", "--games", "6",
-         "--seed", "1", "--workers", "1", "--json"],
-        env={**environment, "TERM": "xterm"}, stdout=subprocess.PIPE, stderr=theirs, text=True,
-    )  # fmt: skip
-    os.close(theirs)
-    seen = b""
-    while True:
-        try:
-            chunk = os.read(ours, 4096)
-        except OSError:  # the other end is closed
-            break
-        if not chunk:
-            break
-        seen += chunk
-    out = process.stdout.read() if process.stdout else ""
-    assert process.wait(timeout=60) == 0
-    assert b"6/6" in seen and b"random" in seen
-    assert out.startswith("{") and "\x1b" not in out
+def test_the_bar_is_drawn_on_standard_error_of_a_terminal_only(
+    run_with_messages_at_a_terminal: Callable[..., Any], environment: dict[str, str]
+) -> None:
+    series = ("--players", "random,random", "--games", "6", "--seed", "1", "--workers", "1")
+    done = run_with_messages_at_a_terminal("simulate", "race", *series, "--json", environment=environment)
+    assert done.code == 0
+    assert "6/6" in done.stderr and "random" in done.stderr
+    assert done.stdout.startswith("{") and "\x1b" not in done.stdout
