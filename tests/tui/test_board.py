@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from textual.app import App, ComposeResult
+from textual.events import MouseScrollDown, MouseScrollUp
 from textual.widgets import Static
 
 from rokgard import Cell, Dot, Lattice, Mark, Piece, Plane, Role, Scene, Segment
@@ -18,6 +19,7 @@ from rokgard.render import RenderOptions
 from rokgard.scene import column_name
 from rokgard_tui.board import BoardView
 from rokgard_tui.colours import PLAIN, PREFIX, plain_theme, textual_theme
+from rokgard_tui.sheetview import SheetView
 
 STARS = {
     "A1": (300, 200),
@@ -103,7 +105,7 @@ class BoardApp(App[None]):
     def on_board_view_pointed(self, message: BoardView.Pointed) -> None:
         self.said.append(("pointed", message.pick))
 
-    def on_board_view_noted(self, message: BoardView.Noted) -> None:
+    def on_sheet_view_noted(self, message: SheetView.Noted) -> None:
         self.note = message.text
 
 
@@ -128,7 +130,7 @@ def on_board(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
 
             def place(pick: str) -> tuple[int, int]:
                 column, line = view.sheet.areas[pick].middle
-                corner = view._corner
+                corner = view.corner
                 return column + corner.x, line + corner.y
 
             async def hover(pick: str) -> None:
@@ -224,7 +226,7 @@ def test_only_the_first_button_picks_and_only_on_a_pick(on_board):
 def test_a_click_on_any_line_of_a_column_picks_it_where_pieces_drop(on_board):
     async def scenario(it):
         area = it.view.sheet.areas["e"]
-        corner = it.view._corner
+        corner = it.view.corner
         for line in range(it.view.sheet.height):
             offset = (area.column + corner.x, line + corner.y)
             await it.pilot.click(BoardView, offset=offset)
@@ -434,6 +436,21 @@ def test_an_overlay_is_shown_and_taken_away_without_a_trace(on_board, seen):
     on_board(scenario, cloud())
 
 
+def test_a_renderer_that_fails_says_so_in_the_place_of_the_board(on_board, seen):
+    async def scenario(it):
+        it.view.restyle(RenderOptions(theme="nowhere"))
+        await it.pilot.pause()
+        assert it.view.sheet is None
+        assert "nowhere" in seen(it.app)
+        await it.pilot.press("right", "enter", "plus")
+        it.view.lay_over([Mark(STARS["A1"], role=Role.HINT)])
+        it.view.restyle(RenderOptions())
+        await it.pilot.pause()
+        assert "[A1]" in seen(it.app)
+
+    on_board(scenario, cloud())
+
+
 def test_a_scene_can_be_shown_with_its_overlay(on_board, seen):
     async def scenario(it):
         it.view.show(cloud(), [Mark(STARS["B2"], role=Role.HINT)])
@@ -490,7 +507,7 @@ def test_a_board_larger_than_the_screen_follows_the_cursor_to_every_corner(on_bo
     on_board(scenario, cells(25, 16, "hexagon"), size=(40, 12))
 
 
-def test_shift_and_the_mouse_wheel_scroll(on_board):
+def test_shift_and_arrows_scroll(on_board):
     async def scenario(it):
         await it.pilot.press("shift+down", "shift+right")
         assert it.view.scroll_offset.x > 0
@@ -502,6 +519,24 @@ def test_shift_and_the_mouse_wheel_scroll(on_board):
         assert "scroll" in it.app.note
 
     on_board(scenario, cells(25, 16, "hexagon"), size=(40, 12))
+
+
+def test_the_mouse_wheel_scrolls_and_with_ctrl_zooms_planes(on_board):
+    async def scenario(it):
+        it.view.show(cells(25, 16, "hexagon"))
+        await it.pilot.pause()
+        await it.pilot._post_mouse_events([MouseScrollDown], BoardView, offset=(5, 5), button=0)
+        await it.pilot.pause()
+        assert it.view.scroll_offset.y > 0
+        it.view.show(cloud())
+        await it.pilot._post_mouse_events([MouseScrollUp], BoardView, offset=(5, 5), button=0, control=True)
+        await it.pilot.pause()
+        assert it.view.zoom > 1
+        await it.pilot._post_mouse_events([MouseScrollDown], BoardView, offset=(5, 5), button=0, control=True)
+        await it.pilot.pause()
+        assert it.view.zoom == 1
+
+    on_board(scenario, cloud(), size=(40, 12))
 
 
 def test_a_plane_is_zoomed_in_out_and_to_fit(on_board):

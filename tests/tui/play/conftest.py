@@ -79,7 +79,7 @@ class Table:
 
     @property
     def overlay(self) -> tuple[Any, ...]:
-        return tuple(self.board._overlay)
+        return tuple(self.board.overlay)
 
     def roles(self) -> list[str]:
         return sorted({str(shape.role) for shape in self.overlay})
@@ -105,7 +105,7 @@ class Table:
     def spot(self, pick: str) -> tuple[int, int]:
         """Where a pick is, in the board's own room."""
         x, y = self.board.sheet.areas[pick].middle
-        corner = self.board._corner
+        corner = self.board.corner
         return x + corner.x, y + corner.y
 
     async def click(self, pick: str) -> None:
