@@ -1,54 +1,61 @@
-"""Rokgard: a plugin-based game platform for the command line. This module is the public interface for plugins."""
+"""Rokgard: a plugin-based game platform for the command line. This module is the public interface for plugins.
+
+Its names are imported when they are first asked for, so that the command line begins at once: the models behind them
+take longer to load than all the rest of it.
+"""
 
 from __future__ import annotations
 
-from rokgard.agent import LEVELS, Agent, AgentSpec, Budget, Decision
-from rokgard.errors import (
-    AmbiguousMoveError,
-    FileError,
-    IllegalMoveError,
-    MoveError,
-    MoveSyntaxError,
-    PluginError,
-    RecordError,
-    RokgardError,
-    RulesError,
-    UsageError,
-)
-from rokgard.game import (
-    Example,
-    Fairness,
-    Game,
-    GameOptions,
-    Outcome,
-    Problem,
-    Refusal,
-    Severity,
-    Share,
-    Termination,
-    with_role,
-)
-from rokgard.hookspecs import API_VERSION, hookimpl
-from rokgard.match import Match
-from rokgard.record import MatchRecord, Reward, SeatRecord
-from rokgard.render import Renderer, RenderOptions, ThemeData
-from rokgard.scene import (
-    Cell,
-    Dot,
-    Header,
-    Lattice,
-    Mark,
-    Piece,
-    Plane,
-    PlayerCard,
-    Polygon,
-    Role,
-    Scene,
-    Segment,
-    Shape,
-    Text,
-)
-from rokgard.sheet import Area, Sheet, SheetRenderer, Style
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rokgard.agent import LEVELS, Agent, AgentSpec, Budget, Decision
+    from rokgard.errors import (
+        AmbiguousMoveError,
+        FileError,
+        IllegalMoveError,
+        MoveError,
+        MoveSyntaxError,
+        PluginError,
+        RecordError,
+        RokgardError,
+        RulesError,
+        UsageError,
+    )
+    from rokgard.game import (
+        Example,
+        Fairness,
+        Game,
+        GameOptions,
+        Outcome,
+        Problem,
+        Refusal,
+        Severity,
+        Share,
+        Termination,
+        with_role,
+    )
+    from rokgard.hookspecs import API_VERSION, hookimpl
+    from rokgard.match import Match
+    from rokgard.record import MatchRecord, Reward, SeatRecord
+    from rokgard.render import Renderer, RenderOptions, ThemeData
+    from rokgard.scene import (
+        Cell,
+        Dot,
+        Header,
+        Lattice,
+        Mark,
+        Piece,
+        Plane,
+        PlayerCard,
+        Polygon,
+        Role,
+        Scene,
+        Segment,
+        Shape,
+        Text,
+    )
+    from rokgard.sheet import Area, Sheet, SheetRenderer, Style
 
 __version__ = "0.1.0"
 
@@ -107,3 +114,20 @@ __all__ = [
     "hookimpl",
     "with_role",
 ]
+
+if not TYPE_CHECKING:
+    _HOMES = ("errors", "scene", "render", "agent", "game", "hookspecs", "match", "record", "sheet")
+
+    def __getattr__(name):
+        from importlib import import_module
+
+        if name in __all__:
+            for home in _HOMES:
+                names = vars(import_module(f"rokgard.{home}"))
+                if name in names:
+                    globals()[name] = names[name]
+                    return names[name]
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__():
+        return sorted({*globals(), *__all__})

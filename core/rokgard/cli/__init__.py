@@ -10,6 +10,9 @@ from collections.abc import Sequence
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code."""
-    from rokgard.cli.guard import run
+    try:
+        from rokgard.cli.guard import run
 
-    return run(argv)
+        return run(argv)
+    except KeyboardInterrupt:  # while that is being imported, or in the last moment
+        return 130
