@@ -14,7 +14,7 @@ import numpy as np
 from rokgard.agent import Agent, Budget, Decision
 from rokgard.game import Game
 from rokgard.i18n import _, ngettext
-from rokgard_lines.engine import kernels
+from rokgard_lines.engine import kernels, table
 from rokgard_lines.engine.board import Boards, load, new_boards
 from rokgard_lines.engine.jit import COMPILED
 from rokgard_lines.game import Lines, Position
@@ -194,7 +194,7 @@ class SearchAgent(Agent):
             if board["aborted"]:
                 break
             depth = iteration
-            decided = abs(value) > kernels.SURE
+            decided = abs(value) > table.SURE
             solved = not board["pruned"] and (iteration == empty or decided)
             if solved or decided or len(order) == 1:
                 break
@@ -215,7 +215,7 @@ def _ints(values: list[int]) -> Any:
 
 def _scale(value: int) -> float:
     """An engine value as an expected result between -1 and 1."""
-    if abs(value) > kernels.SURE:
+    if abs(value) > table.SURE:
         return 1.0 if value > 0 else -1.0
     return 0.99 * value / (abs(value) + 300)
 
@@ -226,6 +226,6 @@ def _win_note(plies: int) -> str:
 
 
 def _note(value: int) -> str:
-    if value > kernels.SURE:
-        return _win_note(kernels.WIN - value)
-    return _("delays defeat") if value < -kernels.SURE else ""
+    if value > table.SURE:
+        return _win_note(table.WIN - value)
+    return _("delays defeat") if value < -table.SURE else ""

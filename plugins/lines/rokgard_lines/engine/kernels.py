@@ -2,8 +2,6 @@
 
 All of it is in one module because numba's cache notices changes only in the file that a function stands in. Every
 function also runs as plain Python. `b` is one `board.BOARD` record, `s` the seat to move, `c` a cell.
-
-Values are from the view of the seat to move; a win in n plies from the root is `WIN - n`.
 """
 
 # ruff: noqa: PLR0917 - compiled functions take no keyword-only arguments
@@ -13,13 +11,9 @@ from __future__ import annotations
 from typing import Any
 
 from rokgard_lines.engine.jit import BOARD_T, BOARDS_T, BOOL, INT, INTS, NONE, PAIR, jit
+from rokgard_lines.engine.table import EXACT, LOWER, SURE, UNKNOWN, UPPER, WIN, depth_of, remember, within
 
-WIN = 1_000_000
-SURE = WIN - 1_000
-"""Values beyond this are wins or losses that were found, not estimates."""
-UNKNOWN = 1 << 30
 LAST_PLY = 60
-LOWER, EXACT, UPPER = 1, 2, 3
 
 
 @jit(NONE, BOARD_T, INT, INT, INT)
@@ -242,32 +236,10 @@ def estimate(b: Any, s: int, ply: int) -> int:
     return evaluate(b, s)
 
 
-@jit(NONE, BOARD_T, INT, INT, INT, INT, INT, INTS, INTS)
-def remember(b: Any, ply: int, depth: int, value: int, kind: int, move: int, keys: Any, entries: Any) -> None:
-    """Write to the transposition table. Wins and losses are kept as counted from the position, not from the root."""
-    if value > SURE:
-        value += ply
-    elif value < -SURE:
-        value -= ply
-    slot = b.key & (len(keys) - 1)
-    keys[slot] = b.key
-    entries[slot] = move | (kind << 9) | (max(0, min(depth, 127)) << 11) | ((value + 2 * WIN) << 18)
-
-
 @jit(INT, INT, INT, INT, INT, INT)
 def recall(entry: int, ply: int, depth: int, alpha: int, beta: int) -> int:
     """The value of a table entry if it is deep enough and answers the window, else `UNKNOWN`."""
-    if ((entry >> 11) & 127) < depth:
-        return UNKNOWN
-    kind = (entry >> 9) & 3
-    value = (entry >> 18) - 2 * WIN
-    if value > SURE:
-        value -= ply
-    elif value < -SURE:
-        value += ply
-    if kind == EXACT or (kind == LOWER and value >= beta) or (kind == UPPER and value <= alpha):
-        return value
-    return UNKNOWN
+    return within(entry, ply, alpha, beta) if depth_of(entry) >= depth else UNKNOWN
 
 
 @jit(INT, BOARD_T, INT, INT, INT, INTS, INTS)
@@ -337,7 +309,7 @@ def search(  # noqa: PLR0911, PLR0912
             if low >= beta:
                 break
     kind = LOWER if best >= beta else (EXACT if best > alpha else UPPER)
-    remember(b, ply, depth, best, kind, best_move, keys, entries)
+    remember(b.key, ply, depth, best, kind, best_move, keys, entries)
     return best
 
 

@@ -15,6 +15,7 @@ import numpy as np
 from rokgard.agent import Agent, Budget, Decision
 from rokgard.game import Game
 from rokgard.i18n import _, ngettext
+from rokgard_lines.engine import table
 from rokgard_lines.engine.jit import COMPILED
 from rokgard_lines.game import Lines, Position
 from rokgard_lines.options import MAX_CELLS
@@ -290,7 +291,7 @@ class PatternAgent(Agent):
             if board["aborted"]:
                 break
             depth = iteration
-            decided = abs(value) > search.SURE
+            decided = abs(value) > table.SURE
             solved = not board["pruned"] and (iteration == empty or decided)
             if solved or decided or (len(order) == 1 and not small):
                 break
@@ -309,8 +310,8 @@ class PatternAgent(Agent):
 
     def _iteration(self, task: _Task, depth: int, value: int, order: list[int], noise: list[int]) -> tuple[int, int]:
         """One iteration within a window around the value of the one before, wider where the value falls outside."""
-        low, high = -search.WIN, search.WIN
-        if depth > 2 and abs(value) < search.SURE:
+        low, high = -table.WIN, table.WIN
+        if depth > 2 and abs(value) < table.SURE:
             low, high = value - ASPIRATION, value + ASPIRATION
         above = (-1, 0)
         while True:
@@ -331,10 +332,10 @@ class PatternAgent(Agent):
             if task.board["aborted"]:
                 # A move that came above the window is the best so far, whatever the rest would have shown.
                 return (place, found) if place >= 0 else above
-            if place < 0 and low > -search.WIN:
-                low = -search.WIN
-            elif place >= 0 and found >= high and high < search.WIN:
-                above, high = (place, found), search.WIN
+            if place < 0 and low > -table.WIN:
+                low = -table.WIN
+            elif place >= 0 and found >= high and high < table.WIN:
+                above, high = (place, found), table.WIN
             else:
                 return place, found
 
@@ -350,7 +351,7 @@ class PatternAgent(Agent):
                 line.append(winning[0])
                 break
             slot = int(board["key"]) & mask
-            cell = int(self._entries[slot]) & search.NO_MOVE
+            cell = int(self._entries[slot]) & table.NO_MOVE
             if self._keys[slot] != board["key"] or cell >= board["area"] or board["cells"][cell]:
                 break
             line.append(cell)
@@ -365,7 +366,7 @@ class PatternAgent(Agent):
 
 def _scale(value: int) -> float:
     """An engine value as an expected result between -1 and 1."""
-    if abs(value) > search.SURE:
+    if abs(value) > table.SURE:
         return 1.0 if value > 0 else -1.0
     return 0.99 * value / (abs(value) + 900)
 
@@ -376,6 +377,6 @@ def _win_note(plies: int) -> str:
 
 
 def _note(value: int) -> str:
-    if value > search.SURE:
-        return _win_note(search.WIN - value)
-    return _("delays defeat") if value < -search.SURE else ""
+    if value > table.SURE:
+        return _win_note(table.WIN - value)
+    return _("delays defeat") if value < -table.SURE else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import log
 from random import Random
 from typing import Any
 
@@ -13,7 +14,7 @@ from rokgard_lines.game import Lines
 from rokgard_lines.geometry import Geometry
 from rokgard_lines.options import MAX_CELLS
 from rokgard_lines.patterns.classes import REACH, class_table, kind_table, pull_table, worth_table
-from rokgard_lines.patterns.layout import BOARD, LINES
+from rokgard_lines.patterns.layout import BOARD, LATE, LINES
 
 Boards = NDArray[np.void]
 """One board record in an array of length one, which compiled code can change."""
@@ -30,6 +31,8 @@ def new_boards(game: Lines) -> Boards:
     board["area"], board["in_row"] = geometry.size, geometry.in_row
     board["class_of"][:] = class_table(geometry.in_row)
     board["kind_of"][:], board["worth"][:], board["pull"][:] = kind_table(), worth_table(), pull_table()
+    for depth in range(1, LATE):
+        board["less"][depth, 1:] = [int(0.4 + log(depth) * log(place) / 1.7) for place in range(1, LATE)]
     random = Random(21)  # any fixed numbers do; the same ones make searches reproducible
     board["zobrist"][:] = [[random.getrandbits(63) for _cell in range(MAX_CELLS)] for _seat in range(2)]
     board["key"] = _START_KEY

@@ -10,6 +10,8 @@ from rokgard_lines.patterns.classes import KEYS, REACH
 MAX_PLY = 128
 LINES = 4
 KINDS = 8
+LATE = 32
+"""Reductions are told for depths and places up to this."""
 MAX_AROUND = 48
 """So many cells at most lie around a cell: 24 on squares within two steps, and eight more on the lines."""
 
@@ -51,6 +53,7 @@ BOARD = np.dtype(
         ("pruned", "i8"),
         ("attack_limit", "i8"),
         ("attack_cut", "i8"),
+        ("less", "i1", (LATE, LATE)),
         ("moves", "i2", (MAX_PLY, MAX_CELLS)),
         ("order", "i4", (MAX_PLY, MAX_CELLS)),
         ("marks", "i2", (MAX_CELLS,)),

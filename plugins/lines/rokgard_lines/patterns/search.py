@@ -1,6 +1,7 @@
-"""Alpha-beta search on the pattern board.
+"""Alpha-beta search on the pattern board: principal variation search that leaves out what is not worth a look.
 
-Values are from the view of the seat to move; a win in n plies from the root is `WIN - n`.
+The ways to do so are the usual ones of game programs: a null move, reductions of late moves, and margins around the
+estimate near the end of a line. Where somebody threatens to win nothing is left out.
 """
 
 # ruff: noqa: PLR0917 - compiled functions take no keyword-only arguments
@@ -10,10 +11,28 @@ from __future__ import annotations
 from typing import Any
 
 from rokgard_lines.engine.jit import INT, INTS, NONE, PAIR, jit
+from rokgard_lines.engine.table import (
+    EXACT,
+    LOWER,
+    NO_MOVE,
+    SURE,
+    UNKNOWN,
+    UPPER,
+    WIN,
+    depth_of,
+    kind_of,
+    remember,
+    value_of,
+    within,
+)
+from rokgard_lines.options import MAX_CELLS
+from rokgard_lines.patterns.classes import TEMPO, URGE
+from rokgard_lines.patterns.layout import LATE
 from rokgard_lines.patterns.stones import (
     BOARD_T,
     BOARDS_T,
     FIVE_KIND,
+    FOUR_KIND,
     OPEN_FOUR_KIND,
     THREE_KIND,
     change,
@@ -23,22 +42,32 @@ from rokgard_lines.patterns.stones import (
 )
 from rokgard_lines.patterns.threats import attack, count_attacks
 
-WIN = 1_000_000
-SURE = WIN - 1_000
-"""Values beyond this are wins or losses that were found, not estimates."""
-UNKNOWN = 1 << 30
 LAST_PLY = 70
-LOWER, EXACT, UPPER = 1, 2, 3
-NO_MOVE = 511
 _LEAF_NODES = 40
 """So many positions may be looked at for a win by fours at the end of a line."""
+
+# Pruning, only where nobody threatens anything. All of it sets `pruned`: what it finds is no proof.
+_PASS_KEY = 0x5851F42D4C957F2D
+"""Tells apart the positions after a passed move."""
+_FAR_DEPTH, _FAR = 4, 150
+"""So shallow a position is not searched if its estimate is so far above the window, times the depth."""
+_PASS_DEPTH, _PASS_LESS = 3, 3
+"""From this depth on passing is tried first, with a search that is shallower by so much and a quarter of the depth."""
+_UNORDERED_DEPTH = 5
+"""From this depth on a position for which the table has no move is searched one ply shallower."""
+_FEW, _MORE = 4, 3
+"""So many moves are looked at outside the principal variation, and so many more for each ply of depth."""
+_HOPELESS_DEPTH, _HOPELESS = 3, 120
+"""So shallow, a quiet move is left out if the estimate is below the window by so much, and again for each ply."""
 
 
 @jit(INT, BOARD_T, INT)
 def evaluate(b: Any, s: int) -> int:
-    """An estimate: what all empty cells are worth to either seat; the move is worth a part of one's own."""
-    own, other = b.total[s], b.total[1 - s]
-    return int(own - other + own // 2)
+    """An estimate: what all empty cells are worth to either seat, and what the move is worth."""
+    value = b.total[s] - b.total[1 - s] + TEMPO
+    for kind in range(THREE_KIND, FOUR_KIND + 1):
+        value += URGE[kind] * b.tally[s, kind]
+    return int(value)
 
 
 @jit(INT, BOARD_T, INT, INT)
@@ -90,44 +119,33 @@ def settled(b: Any, s: int, ply: int, alpha: int, beta: int) -> int:
     return UNKNOWN
 
 
-@jit(NONE, BOARD_T, INT, INT, INT, INT, INT, INTS, INTS)
-def remember(b: Any, ply: int, depth: int, value: int, kind: int, move: int, keys: Any, entries: Any) -> None:
-    """Write to the transposition table. Wins and losses are kept as counted from the position, not from the root."""
-    if value > SURE:
-        value += ply
-    elif value < -SURE:
-        value -= ply
-    slot = b.key & (len(keys) - 1)
-    if move < 0:
-        move = NO_MOVE
-    keys[slot] = b.key
-    entries[slot] = move | (kind << 9) | (max(0, min(depth, 127)) << 11) | ((value + 2 * WIN) << 18)
-
-
 @jit(INT, INT, INT, INT, INT, INT)
 def recall(entry: int, ply: int, depth: int, alpha: int, beta: int) -> int:
     """The value of a table entry if it is deep enough and answers the window, else `UNKNOWN`."""
-    value = (entry >> 18) - 2 * WIN
-    deep = ((entry >> 11) & 127) >= depth
-    if value > SURE:
-        value -= ply
-        deep = deep or (entry >> 9) & 3 != UPPER  # a win stays one
-    elif value < -SURE:
-        value += ply
-    if not deep:
+    if depth_of(entry) < depth and (value_of(entry, ply) <= SURE or kind_of(entry) == UPPER):  # a win stays one
         return UNKNOWN
-    kind = (entry >> 9) & 3
-    if kind == EXACT or (kind == LOWER and value >= beta) or (kind == UPPER and value <= alpha):
-        return value
-    return UNKNOWN
+    return within(entry, ply, alpha, beta)
 
 
 # One function, although long: a kernel that calls itself has to be a single one.
-@jit(INT, BOARD_T, INT, INT, INT, INT, INT, INTS, INTS, INTS, INTS)
+@jit(INT, BOARD_T, INT, INT, INT, INT, INT, INT, INTS, INTS, INTS, INTS)
 def search(  # noqa: PLR0911, PLR0912, PLR0915
-    b: Any, s: int, depth: int, ply: int, alpha: int, beta: int, keys: Any, entries: Any, akeys: Any, aentries: Any
+    b: Any,
+    s: int,
+    depth: int,
+    ply: int,
+    alpha: int,
+    beta: int,
+    passed: int,
+    keys: Any,
+    entries: Any,
+    akeys: Any,
+    aentries: Any,
 ) -> int:
-    """Principal variation search with a transposition table; fail-soft. Sets `aborted` when a limit was reached."""
+    """Principal variation search with a transposition table; fail-soft. Sets `aborted` when a limit was reached.
+
+    `passed` is 1 right after a passed move, else 0.
+    """
     b.nodes += 1
     if b.nodes >= b.limit or b.stop:
         b.aborted = 1
@@ -140,29 +158,47 @@ def search(  # noqa: PLR0911, PLR0912, PLR0915
     danger = not forced and b.tally[o, OPEN_FOUR_KIND] > 0
 
     slot = b.key & (len(keys) - 1)
-    first = -1
+    first = NO_MOVE
+    guess = evaluate(b, s)
     if keys[slot] == b.key:
-        entry = entries[slot]
-        value = recall(entry, ply, depth, alpha, beta)
+        value = recall(entries[slot], ply, depth, alpha, beta)
         if value != UNKNOWN:
             return value
-        first = int(entry & NO_MOVE)
-    elif not forced and b.fours > 0 and count_attacks(b, s) > 0 and depth <= 0 and evaluate(b, s) < beta:
+        first = int(entries[slot] & NO_MOVE)
+    elif depth <= 0 and not forced and b.fours > 0 and count_attacks(b, s) > 0 and guess < beta:
         b.attack_limit = min(b.nodes + _LEAF_NODES, b.limit)
         value = attack(b, s, ply, b.fours, 0, akeys, aentries)
         if value > 0:
-            value = WIN - value
-            remember(b, ply, 127, value, LOWER, -1, keys, entries)
-            return value
+            remember(b.key, ply, 127, WIN - value, LOWER, NO_MOVE, keys, entries)
+            return WIN - value
     if ply >= LAST_PLY:
-        return evaluate(b, s)
+        return guess
     if depth <= 0 and not forced:
         if not danger:
-            value = evaluate(b, s)
-            remember(b, ply, 0, value, EXACT, -1, keys, entries)
-            return value
+            remember(b.key, ply, 0, guess, EXACT, NO_MOVE, keys, entries)
+            return guess
         if depth <= -4:
-            return evaluate(b, s)
+            return guess
+
+    selective = not forced and not danger and b.whole == 0
+    narrow = beta - alpha == 1
+    none = ply - ply  # not a literal: that would be another type, and a function that calls itself has just one
+    if selective and narrow and -SURE < beta < SURE:
+        if depth <= _FAR_DEPTH and guess - _FAR * depth >= beta:
+            b.pruned = 1
+            return guess
+        if passed == 0 and depth >= _PASS_DEPTH and guess >= beta:
+            b.key ^= _PASS_KEY
+            less = _PASS_LESS + depth // 4
+            value = -search(b, o, depth - less, ply + 1, -beta, 1 - beta, none + 1, keys, entries, akeys, aentries)
+            b.key ^= _PASS_KEY
+            if b.aborted:
+                return 0
+            if value >= beta:
+                b.pruned = 1
+                return beta if value >= SURE else value
+    if selective and first == NO_MOVE and depth >= _UNORDERED_DEPTH:
+        depth -= 1
 
     if forced:
         n = 1
@@ -175,28 +211,38 @@ def search(  # noqa: PLR0911, PLR0912, PLR0915
     else:
         n = list_moves(b, s, ply)
     tried = n
-    if not forced and not danger and n > b.width:
-        tried = b.width
-        b.pruned = 1
-    for i in range(n):
-        if b.moves[ply, i] == first:
-            b.order[ply, i] = 1 << 30
+    if selective:
+        tried = min(n, b.width, _FEW + _MORE * depth if narrow else MAX_CELLS)
+        if tried < n:
+            b.pruned = 1
+    if first != NO_MOVE:
+        for i in range(n):
+            if b.moves[ply, i] == first:
+                b.order[ply, i] = 1 << 30
 
-    best, best_move, low = -WIN, -1, alpha
+    best, best_move, low = -WIN, NO_MOVE, alpha
     deeper = depth if forced else depth - 1
+    hopeless = guess + _HOPELESS * (depth + 1) if selective and depth <= _HOPELESS_DEPTH else WIN
     for i in range(tried):
         c = pick(b, ply, i, n)
         quiet = b.kind[s, c] < THREE_KIND and b.kind[o, c] < THREE_KIND
+        if i > 0 and quiet and hopeless <= low and best > -SURE:
+            b.pruned = 1
+            continue
         change(b, c, s, 1)
         full = i == 0
         if not full:
             less = 0
-            if quiet and not danger and not b.whole and i >= 3 and depth >= 3:
-                less = 1 if i < 9 else 2
-            value = -search(b, o, deeper - less, ply + 1, -low - 1, -low, keys, entries, akeys, aentries)
-            full = value > low and (less > 0 or value < beta)
+            if selective and i >= 2 and depth >= 2:
+                # Later moves are reduced, less so where something is threatened or the window is open.
+                less = int(b.less[min(depth, LATE - 1), min(i, LATE - 1)]) - (0 if quiet else 1) - (0 if narrow else 1)
+                less = max(0, less)
+            value = -search(b, o, deeper - less, ply + 1, -low - 1, -low, none, keys, entries, akeys, aentries)
+            if value > low and less > 0 and not b.aborted:
+                value = -search(b, o, deeper, ply + 1, -low - 1, -low, none, keys, entries, akeys, aentries)
+            full = low < value < beta
         if full and not b.aborted:
-            value = -search(b, o, deeper, ply + 1, -beta, -low, keys, entries, akeys, aentries)
+            value = -search(b, o, deeper, ply + 1, -beta, -low, none, keys, entries, akeys, aentries)
         change(b, c, s, -1)
         if b.aborted:
             return 0
@@ -211,7 +257,7 @@ def search(  # noqa: PLR0911, PLR0912, PLR0915
                     b.history[s, c] += depth * depth
                 break
     kind = LOWER if best >= beta else (EXACT if best > alpha else UPPER)
-    remember(b, ply, depth, best, kind, best_move, keys, entries)
+    remember(b.key, ply, depth, best, kind, best_move, keys, entries)
     return best
 
 
@@ -244,12 +290,12 @@ def search_root(
         if b.placed == b.area:
             value = 0
         elif i == 0:
-            value = -search(b, 1 - s, depth - 1, 1, -beta, -bound, keys, entries, akeys, aentries)
+            value = -search(b, 1 - s, depth - 1, 1, -beta, -bound, 0, keys, entries, akeys, aentries)
         else:
-            less = 1 if i >= 4 and depth >= 3 and not b.whole else 0
-            value = -search(b, 1 - s, depth - 1 - less, 1, -bound - 1, -bound, keys, entries, akeys, aentries)
+            less = 0 if b.whole else max(0, int(b.less[min(depth, LATE - 1), min(i, LATE - 1)]) - 1)
+            value = -search(b, 1 - s, depth - 1 - less, 1, -bound - 1, -bound, 0, keys, entries, akeys, aentries)
             if value > bound and not b.aborted:
-                value = -search(b, 1 - s, depth - 1, 1, -beta, -bound, keys, entries, akeys, aentries)
+                value = -search(b, 1 - s, depth - 1, 1, -beta, -bound, 0, keys, entries, akeys, aentries)
         change(b, c, s, -1)
         if b.aborted:
             break
