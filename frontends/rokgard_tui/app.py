@@ -147,7 +147,7 @@ class RokgardApp(App[int]):
 
     def action_theme(self) -> None:
         """The next of the themes, for everything that is shown."""
-        from rokgard_tui.board import BoardView
+        from rokgard_tui.sheetview import SheetView
 
         if self.theme == PLAIN:
             self.notify(_("This terminal shows no colours."), markup=False)
@@ -156,8 +156,8 @@ class RokgardApp(App[int]):
         self._theme_chosen = names[(names.index(self.theme_name) + 1) % len(names)]
         self.theme = PREFIX + self.theme_name
         for screen in self.screen_stack:
-            for board in screen.query(BoardView):
-                board.restyle(self.render_options())
+            for view in screen.query(SheetView):
+                view.restyle(self.render_options())
         self.notify(self._theme_chosen, title=_("Theme"), timeout=2, markup=False)
 
     # -- leaving ------------------------------------------------------------------------------------------------------

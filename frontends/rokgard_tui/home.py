@@ -23,8 +23,10 @@ from rokgard.present import present
 from rokgard.record import MatchRecord
 from rokgard.session import Session
 from rokgard.setup import Setup
-from rokgard.store import RecordStore
+from rokgard.store import RecordStore, profile_book
+from rokgard_tui.bars import TitleBar
 from rokgard_tui.latest import Latest
+from rokgard_tui.menus import Menu
 from rokgard_tui.preview import Board, Drawn, Preview, draw
 from rokgard_tui.symbols import rokgard, words
 
@@ -52,10 +54,10 @@ class HomeScreen(Screen[None]):
         Binding("p", "profile", _("Profile")),
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (28, "-tall")]  # noqa: RUF012
     DEFAULT_CSS = """
     HomeScreen {
         layout: vertical;
-        #title { height: 1; background: $panel; color: $foreground; text-style: bold; padding: 0 1; }
         #main { height: 1fr; }
         #menu {
             height: 1fr; background: $background; border: none; padding: 1 0; scrollbar-size-vertical: 1;
@@ -64,20 +66,20 @@ class HomeScreen(Screen[None]):
             &> .option-list--option-hover { background: $foreground 10%; }
             &> .option-list--separator { color: $foreground 30%; }
         }
-        #menu:ansi > .option-list--option-highlighted { text-style: bold reverse; }
         #notice { height: auto; padding: 0 2; color: $warning; display: none; }
         &.-wide #menu { dock: left; width: 44; }
         &.-wide #preview { width: 1fr; padding: 1 1 0 0; }
         &.-narrow #preview { display: none; }
+        &.-narrow.-tall #preview { display: block; dock: bottom; height: 45%; padding: 0 1; }
     }
     """
 
     class Found(Message):
-        """The newest unfinished games, or why none can be had."""
+        """The newest unfinished games, or why none can be had, and who is playing."""
 
-        def __init__(self, records: Sequence[MatchRecord], problem: str = "") -> None:
+        def __init__(self, records: Sequence[MatchRecord], problem: str = "", who: str = "") -> None:
             super().__init__()
-            self.records, self.problem = tuple(records), problem
+            self.records, self.problem, self.who = tuple(records), problem, who
 
     class Resumed(Message):
         """An unfinished game goes on, or cannot."""
@@ -101,8 +103,8 @@ class HomeScreen(Screen[None]):
         self._records: dict[str, MatchRecord] = {}
         self._preview = Preview(app.host, app.render_options(), id="preview")
         self._latest: Latest[_Wanted] = Latest(self, lambda wanted: _draw(app.host, wanted), "home-preview")
-        self._menu = OptionList(id="menu", markup=False)
-        yield Static(words(self, _("Rokgard")), id="title", markup=False)
+        self._menu = Menu(id="menu", markup=False)
+        yield TitleBar(_("Rokgard"), id="title")
         yield Static("", id="notice", markup=False)
         with Container(id="main"):
             yield self._preview
@@ -174,6 +176,7 @@ class HomeScreen(Screen[None]):
     def _search(self, store: RecordStore) -> None:
         found: dict[str, MatchRecord] = {}
         try:
+            who = _who(store)
             for number, stored in enumerate(store.records()):
                 record = stored.record
                 if record is not None and not record.finished and record.game in rokgard(self).host.games:
@@ -183,12 +186,13 @@ class HomeScreen(Screen[None]):
         except RokgardError as error:
             self.post_message(self.Found([], str(error)))
         else:
-            self.post_message(self.Found(list(found.values())))
+            self.post_message(self.Found(list(found.values()), who=who))
 
     def on_home_screen_found(self, event: Found) -> None:
         """Offer them."""
         self._records = {record.id: record for record in event.records}
         self._notice(event.problem)
+        self.query_one(TitleBar).say(event.who)
         self._fill()
 
     @work(thread=True, group="resume")
@@ -247,6 +251,18 @@ class HomeScreen(Screen[None]):
         """The profile."""
         if rokgard(self).store is not None:
             rokgard(self).open_profile()
+
+
+def _who(store: RecordStore) -> str:
+    """The profile in use and its level. Raises `RokgardError`."""
+    book = profile_book(store)
+    name = book.current() if book is not None else None
+    if book is None or name is None:
+        return ""
+    summary = book.summary(name)
+    return _("{name} · level {level} · {points} points").format(
+        name=name, level=summary.level, points=summary.experience
+    )
 
 
 def _draw(host: Host, wanted: _Wanted) -> Iterator[Message]:

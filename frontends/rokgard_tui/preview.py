@@ -9,7 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
-from textual.widgets import Button, Static
+from textual.widgets import Button
 
 from rokgard.errors import RokgardError
 from rokgard.game import Example, Fairness, Problem, Severity
@@ -19,8 +19,8 @@ from rokgard.present import present
 from rokgard.render import RenderOptions
 from rokgard.scene import Scene, Shape
 from rokgard.setup import Setup
-from rokgard_tui.board import BoardView
-from rokgard_tui.symbols import words
+from rokgard_tui.sheetview import SheetView
+from rokgard_tui.symbols import Words, words
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ class Preview(Vertical):
     Preview #board-text { width: 1fr; color: $foreground 80%; text-align: left; }
     Preview #nothing { width: 1fr; height: 1fr; content-align: center middle; color: $foreground 60%; display: none; }
     Preview.-nothing > #nothing { display: block; }
-    Preview.-nothing > BoardView { display: none; }
+    Preview.-nothing > SheetView { display: none; }
     Preview #show { width: auto; min-width: 0; display: none; }
     Preview.-explained #show { display: block; }
     """
@@ -144,15 +144,14 @@ class Preview(Vertical):
         self.board: Board | None = None
         self.shown: int | None = None
         """Which example is shown: -1 all of them, None none."""
-        self.view = BoardView(host, options, id="preview-board")
-        self.view.can_focus = False
+        self.view = SheetView(host, options, id="preview-board")
 
     def compose(self) -> ComposeResult:
         """The board, then one line of words."""
         yield self.view
-        yield Static("", id="nothing", markup=False)
+        yield Words(words(self, _("no board to show")), id="nothing")
         with Horizontal(id="board-line"):
-            yield Static("", id="board-text", markup=False)
+            yield Words(id="board-text", flat=True)
             yield Button(words(self, _("Show")), id="show", compact=True)
 
     @property
@@ -165,14 +164,10 @@ class Preview(Vertical):
         self.board = board
         self.remove_class("-nothing")
         if board is None:
-            self._show_nothing(_("no board to show"))
+            self.add_class("-nothing")
         if board is None or board.examples is not None:
             self._offer()
         self._show_board()
-
-    def _show_nothing(self, why: str) -> None:
-        self.query_one("#nothing", Static).update(words(self, why))
-        self.add_class("-nothing")
 
     def explain(self, examples: tuple[Example, ...]) -> None:
         """What explains the board that is shown."""
@@ -195,9 +190,9 @@ class Preview(Vertical):
         self._show_board()
 
     def _show_board(self) -> None:
-        text = self.query_one("#board-text", Static)
+        text = self.query_one("#board-text", Words)
         if self.board is None:
-            text.update("")
+            text.say("")
             return
         shapes: tuple[Shape, ...] = ()
         said = self.board.text
@@ -205,11 +200,8 @@ class Preview(Vertical):
             chosen = self.examples if self.shown < 0 else self.examples[self.shown : self.shown + 1]
             shapes = tuple(shape for example in chosen for shape in example.shapes)
             said = " · ".join(example.text for example in chosen) if len(chosen) < MANY else said
-        text.update(words(self, said))
-        try:
-            self.view.show(self.board.scene.add(shapes))
-        except RokgardError as error:
-            self._show_nothing(str(error))
+        text.say(said)
+        self.view.show(self.board.scene.add(shapes))
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Show what explains the board."""

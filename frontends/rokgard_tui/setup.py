@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from time import monotonic
 from typing import Any, ClassVar
 
 from textual import work
@@ -22,12 +23,14 @@ from rokgard.i18n import _
 from rokgard.setup import CUSTOM, LastStarted, Setup, recalled_setup
 from rokgard.starting import Plan, Started, start
 from rokgard.store import profile_book
+from rokgard_tui.bars import TitleBar
 from rokgard_tui.controls import Choices, Control, Item
 from rokgard_tui.form import SLIDERS, Field, OptionsForm, Row
 from rokgard_tui.latest import Latest
+from rokgard_tui.menus import plain_bars
 from rokgard_tui.people import People
 from rokgard_tui.preview import Drawn, Explained, Judged, Preview, Question, work_out
-from rokgard_tui.symbols import rokgard, symbols, words
+from rokgard_tui.symbols import Words, rokgard, symbols, words
 
 WIDE = 76
 """From so many columns on the board stands beside the options."""
@@ -50,7 +53,6 @@ class SetupScreen(Screen[None]):
     DEFAULT_CSS = """
     SetupScreen {
         layout: vertical;
-        #title { height: 1; background: $panel; color: $foreground; text-style: bold; padding: 0 1; }
         #main { height: 1fr; }
         #form { height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; scrollbar-gutter: stable;
                 scrollbar-color: $foreground 25%; scrollbar-background: $background; }
@@ -86,6 +88,8 @@ class SetupScreen(Screen[None]):
         self._game_id, self._opening = game, opening
         self.setup: Setup
         self.judged: Judged | None = None
+        self._keys: list[bool | None] = []
+        self._told: tuple[object, ...] = ()
         self._custom = False
         self._starting = False
 
@@ -115,8 +119,7 @@ class SetupScreen(Screen[None]):
         self.people = People(app.host.levels(self._plan.id), last, self._opening, profile_book(app.store), id="people")
         self._kind = Choices(self._kinds(), self.setup.kind, upright=True, id="kind")
         self._latest: Latest[Question] = Latest(self, lambda question: work_out(app.host, question), "preview")
-        title = _("{game} · set up").format(game=self._plan.title)
-        yield Static(words(self, title), id="title", markup=False)
+        yield TitleBar(_("{game} · set up").format(game=self._plan.title), self._plan.summary, id="title")
         with Container(id="main"):
             yield self._preview
             with VerticalScroll(id="form", can_focus=False):
@@ -125,13 +128,13 @@ class SetupScreen(Screen[None]):
                 yield self._form
                 yield from self._seed_row()
                 yield from self._kept_rows()
-                yield Static("", id="fairness", markup=False)
+                yield Words(id="fairness")
                 yield self.people
         with Vertical(id="foot"):
             yield Vertical(id="problems")
             with Horizontal(id="bar"):
                 yield Button(words(self, _("Start")), id="start", compact=True)
-                yield Static("", id="said", markup=False)
+                yield Words(id="said", flat=True)
         yield Footer(compact=True)
 
     def _recall(self) -> LastStarted | None:
@@ -197,6 +200,7 @@ class SetupScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Work the first setup out."""
+        plain_bars(self.query_one("#form"))
         self._settle()
 
     # -- changes ------------------------------------------------------------------------------------------------------
@@ -235,14 +239,15 @@ class SetupScreen(Screen[None]):
         focused = self.focused
         row = next((node for node in focused.ancestors_with_self if isinstance(node, Row)), None) if focused else None
         if self._starting:
-            said = _("setting up …")
+            wheel = symbols(self).spinner
+            said = _("{wheel} setting up").format(wheel=wheel[int(monotonic() * 8) % len(wheel)])
         elif self._waits:
             said = _("Start waits until this is mended")
         elif row is not None and row.id == "row-opponent" and self.people.level_text:
             said = _("{level}: {what}").format(level=self.people.opponent, what=self.people.level_text)
         else:
             said = row.help if row is not None else ""
-        self.query_one("#said", Static).update(words(self, said))
+        self.query_one("#said", Words).say(said)
 
     def on_options_form_edited(self, event: OptionsForm.Edited) -> None:
         """Another value of an option."""
@@ -304,6 +309,27 @@ class SetupScreen(Screen[None]):
         if event.setup != self.setup:
             return
         self.judged = event
+        await self._show_problems(event)
+        fairness = self.query_one("#fairness", Words)
+        fairness.say(event.fairness.text if event.fairness else "")
+        fairness.display = event.fairness is not None
+        self._form.fill(self.setup, self._mistaken())
+        self._show_start()
+        self._show_keys()
+
+    def _show_keys(self) -> None:
+        """The footer, where other keys do something now."""
+        offered = [self.check_action(action, ()) for action in ("show", "fix", "new_board")]
+        if offered != self._keys:
+            self._keys = offered
+            self.refresh_bindings()
+
+    async def _show_problems(self, event: Judged) -> None:
+        """A row for each problem, in red or yellow, with a sign, a word, and what mends it."""
+        fixes = [self._fix_label(problem) if problem.fix else "" for problem in event.errors]
+        if self._told == (told := (*event.problems, *fixes)):
+            return
+        self._told = told
         signs = symbols(self)
         rows = []
         for number, problem in enumerate(event.problems):
@@ -319,12 +345,6 @@ class SetupScreen(Screen[None]):
         async with self.batch():
             await box.remove_children()
             await box.mount_all(rows)
-        fairness = self.query_one("#fairness", Static)
-        fairness.update(words(self, event.fairness.text) if event.fairness else "")
-        fairness.display = event.fairness is not None
-        self._form.fill(self.setup, self._mistaken())
-        self._show_start()
-        self.refresh_bindings()
 
     def _fix_label(self, problem: Problem) -> str:
         after = self.setup.fixed(problem).values
@@ -339,12 +359,12 @@ class SetupScreen(Screen[None]):
         """Show the board."""
         if event.setup.values.keys() == self.setup.values.keys():
             self._preview.put(event.board)
-            self.refresh_bindings()
+            self._show_keys()
 
     def on_explained(self, event: Explained) -> None:
         """What *Show* shows."""
         self._preview.explain(event.examples)
-        self.refresh_bindings()
+        self._show_keys()
 
     def _show_start(self) -> None:
         self.query_one("#start", Button).disabled = self._waits or self._starting
@@ -405,6 +425,7 @@ class SetupScreen(Screen[None]):
             return
         self._starting = True
         self._show_start()
+        self._wheel = self.set_interval(1 / 8, self._say_more)
         self._begin(self.plan())
 
     @work(thread=True, group="start")
@@ -424,6 +445,7 @@ class SetupScreen(Screen[None]):
     def on_setup_screen_failed(self, event: Failed) -> None:
         """Say why not."""
         self._starting = False
+        self._wheel.stop()
         self._show_start()
         self._tell(event.error)
 

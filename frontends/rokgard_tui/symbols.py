@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
+from textual.widgets import Static
+
 from rokgard.words import clean
 
 if TYPE_CHECKING:
@@ -53,3 +55,20 @@ def symbols(node: MessagePump) -> Symbols:
 def words(node: MessagePump, text: str) -> str:
     """A text as it may be shown: on one line, nothing in it that moves a cursor, in ASCII where need be."""
     return clean(text, ascii_only=is_ascii(node))
+
+
+class Words(Static):
+    """Words that change: the screen is only laid out anew where they did. With `flat` they stay on one line."""
+
+    def __init__(
+        self, text: str = "", *, flat: bool = False, id: str | None = None, classes: str | None = None
+    ) -> None:
+        super().__init__(text, markup=False, id=id, classes=classes)
+        self.said, self._flat = text, flat
+
+    def say(self, text: str) -> None:
+        """Say this, as far as this terminal can show it."""
+        text = words(self, text)
+        if text != self.said:
+            self.said = text
+            self.update(text, layout=not self._flat)
