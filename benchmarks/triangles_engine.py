@@ -16,14 +16,11 @@ from typing import Any
 
 from report import Section, Stopwatch, milliseconds, number
 from rokgard.agent import Budget
-from rokgard.arena import Contestant, HostPlan, Report, Series, play_series, wilson_interval
-from rokgard.arena.pool import cores
-from rokgard.host import Host
+from rokgard.arena import wilson_interval
+from triangles_matches import ORDERS, matches
 
-GAMES = Path(__file__).parent / "games"
 VALUES = Path(__file__).parent.parent / "tests" / "triangles" / "data" / "triangles_values.toml"
 SIZES = (("phone", 24), ("phone", 60), ("phone", 120), ("tablet", 80), ("tablet", 120), ("tablet", 180))
-ORDERS = ((False, "one a turn"), (True, "play again"))
 
 
 def measure(full: bool) -> list[Section]:
@@ -294,68 +291,7 @@ def _margin(game: Any, state: Any, seat: int) -> int:
     return margin
 
 
-# -- matches -----------------------------------------------------------------------------------------------------------
-
-MATCHES = (  # stars, first named, its rival, games in a quick and in a full run
-    (24, "greedy", "random", 20, 200),
-    (24, "normal", "greedy", 20, 200),
-    (24, "strong", "normal", 8, 100),
-    (24, "strong", "endgame", 12, 100),
-    (60, "normal", "greedy", 6, 60),
-    (60, "strong", "normal", 4, 40),
-    (60, "strong", "endgame", 4, 40),
-)
-
-
-def matches(full: bool) -> Section:
-    """Both colours, each pair of games on the same cloud."""
-    section = Section(
-        "triangles_matches",
-        "Triangles: points of the first named, both colours on each cloud",
-        ["stars", "turns", "players", "games", "won-drawn-lost", "points, 95 % interval", "ms a move"],
-    )
-    host = Host(plugin_folder=GAMES)
-    for stars, first, second, quick, many in MATCHES:
-        for again, order in ORDERS:
-            players = [
-                Contestant(level, Budget(nodes=host.agent_spec("triangles", level).budget.nodes))
-                for level in (first, second)
-            ]
-            series = Series(
-                game="triangles",
-                options={"board": "phone", "stars": stars, "play_again": again},
-                players=(players[0], players[1]),
-                games=many if full else quick,
-                seed=1,
-                preset=f"phone-{stars}",
-            )
-            report = Report(series, list(play_series(HostPlan(plugin_folder=GAMES), series, WORKERS or cores())))
-            one, other = report.players
-            low, high = wilson_interval(one.points, report.games)
-            times = [1000 * (player.seconds_per_move or 0) for player in (one, other)]
-            section.add(
-                [
-                    str(stars),
-                    order,
-                    f"{first} - {second}",
-                    str(report.games),
-                    f"{one.wins}-{one.draws}-{one.losses}",
-                    f"{100 * one.points / report.games:.0f} % [{100 * low:.0f}, {100 * high:.0f}]",
-                    f"{times[0]:.3g} / {times[1]:.3g}",
-                ],
-                order=order,
-                **report.document(),
-            )
-    section.notes.append(
-        "greedy closes what it can and looks no further; endgame is normal with 20,000 nodes of solver."
-    )
-    return section
-
-
-WORKERS = 0
-"""Processes that play the matches; 0: one a processor."""
-
-SECTIONS: dict[str, Callable[[bool], Section]] = {
+SECTIONS: dict[str, Callable[..., Section]] = {
     "clouds": clouds,
     "convex": convex,
     "known": known,
@@ -366,15 +302,17 @@ SECTIONS: dict[str, Callable[[bool], Section]] = {
 
 
 def main() -> None:
-    global WORKERS  # noqa: PLW0603 - set once, from the command line
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--full", action="store_true", help="more clouds and games")
     parser.add_argument("--only", nargs="+", choices=SECTIONS, default=list(SECTIONS), metavar="TABLE")
     parser.add_argument("--workers", type=int, default=0, help="processes that play (default: one a processor)")
+    parser.add_argument(
+        "--keep", type=Path, metavar="FOLDER", help="write the games of matches there, and go on from it"
+    )
     arguments = parser.parse_args()
-    WORKERS = arguments.workers
     for name in arguments.only:
-        print(f"\n{SECTIONS[name](arguments.full).text()}", flush=True)
+        more = {"workers": arguments.workers, "kept": arguments.keep} if name == "matches" else {}
+        print(f"\n{SECTIONS[name](arguments.full, **more).text()}", flush=True)
 
 
 if __name__ == "__main__":

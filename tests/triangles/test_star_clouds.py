@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from hashlib import sha256
 from itertools import combinations
 
 import pytest
 
-from rokgard_triangles.clouds import BOARDS, POINT, draw_cloud, ground, splitmix64
+from rokgard.errors import UsageError
+from rokgard_triangles.clouds import BOARDS, POINT, draw_cloud, ground, pays_to_compile, splitmix64
+from rokgard_triangles.engine.jit import COMPILED
 
 # The first sixteen hex digits of SHA-256 over "x,y;x,y;..": a change here changes every game with a seed.
 GOLDEN = {
@@ -40,6 +43,34 @@ def test_the_generator_is_splitmix64():
 @pytest.mark.parametrize("which", GOLDEN, ids=lambda which: "-".join(map(str, which)))
 def test_a_seed_gives_the_same_cloud_on_every_machine(which):
     assert _digest(_cloud(*which)) == GOLDEN[which]
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("which", GOLDEN, ids=lambda which: "-".join(map(str, which)))
+def test_a_cloud_is_the_same_whether_kernels_draw_it_or_not(which, compiled, monkeypatch):
+    monkeypatch.setattr("rokgard_triangles.clouds.pays_to_compile", lambda stars: compiled)
+    board, stars, seed = which
+    assert _digest(draw_cloud.__wrapped__(board, stars, seed, BOARDS[board].tolerance * POINT)) == GOLDEN[which]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_demands_are_lowered_and_given_up_alike_with_kernels_or_without(seed, monkeypatch):
+    found = []
+    for compiled in (False, True):
+        monkeypatch.setattr("rokgard_triangles.clouds.pays_to_compile", lambda stars, how=compiled: how)
+        crowded = draw_cloud.__wrapped__("phone", 300, seed, 10)  # the spacing must be lowered many times
+        with pytest.raises(UsageError, match="do not fit"):
+            draw_cloud.__wrapped__("phone", 200, seed, 250)
+        found.append(crowded)
+    assert found[0] == found[1]
+
+
+def test_kernels_are_used_where_they_are_loaded_or_worth_loading(monkeypatch):
+    monkeypatch.setitem(sys.modules, "numba", sys)
+    assert not pays_to_compile(24)
+    assert pays_to_compile(500) == pays_to_compile(2000) == COMPILED
+    monkeypatch.delitem(sys.modules, "numba")
+    assert not pays_to_compile(500)
 
 
 def test_seeds_give_different_clouds():

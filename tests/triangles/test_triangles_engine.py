@@ -14,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from rokgard_triangles.engine.bits import WORD
 from rokgard_triangles.engine.play import copy_play, draw, rate_moves, reply, seed_state, start_play
 from rokgard_triangles.engine.playouts import random_playouts
 from rokgard_triangles.engine.solver import Endgame, solve
@@ -29,6 +30,18 @@ QUICK_NODES = 400_000
 
 def _candidate(game, pair):
     return int(game.geometry.index[pair])
+
+
+def _lists(play):
+    """What a board's lists hold, whatever their order, and whether their places are right."""
+    legal, closers, quiet = (
+        listed[: play.size[k]].tolist() for k, listed in ((0, play.legal), (2, play.closers), (3, play.quiet))
+    )
+    assert [play.place[c] for c in legal] == list(range(len(legal)))
+    assert [play.spot[c] for c in closers] == list(range(len(closers)))
+    assert [play.spot[c] for c in quiet] == list(range(len(quiet)))
+    assert sorted(legal) == [c for c in range(len(play.status)) if play.open[c // WORD] >> (c % WORD) & 1]
+    return sorted(legal), sorted(closers), sorted(quiet), [play.risk[c] for c in sorted(legal)]
 
 
 def _solve(game, state, nodes=QUICK_NODES):
@@ -70,7 +83,9 @@ def test_the_compiled_board_agrees_with_the_referee_at_every_move(data, clouds, 
         assert (play.size[1] == 0) == (game.outcome(state) is not None)
         assert np.array_equal(play.status, position.status[:-1])
         assert np.array_equal(play.alive, fresh.alive)
+        assert _lists(play) == _lists(fresh)
         for c in legal:
+            assert (c in play.quiet[: play.size[3]]) == (play.gain[c] == play.risk[c] == 0)
             assert play.gain[c] == fresh.gain[c] == len(position.closes(int(tables.a[c]), int(tables.b[c])))
         if game.outcome(state) is not None:
             return
@@ -78,6 +93,18 @@ def test_the_compiled_board_agrees_with_the_referee_at_every_move(data, clouds, 
         before = sum(state.scores)
         state = game.play(state, move)
         assert draw(tables, play, _candidate(game, move)) == sum(state.scores) - before
+
+
+def test_without_a_table_of_crossings_the_board_is_the_same():
+    game = Triangles(TrianglesOptions(seed=4))
+    tables = build_tables(game.geometry)
+    bare = tables._replace(crossing=np.zeros((0, 1), dtype=np.int64), known=np.zeros(0, dtype=np.uint8))
+    play, other, random = (*(start_play(t, game.position(game.initial())) for t in (tables, bare)), Random(1))
+    while play.size[1] > 0:
+        move = random.choice(sorted(play.legal[: play.size[0]].tolist()))
+        assert draw(tables, play, move) == draw(bare, other, move)
+        assert _lists(play) == _lists(other)
+        assert np.array_equal(play.status, other.status)
 
 
 @RULES

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from rokgard_triangles.geometry import hull_size, isqrt_array
+from rokgard_triangles.engine.sight import seen_pairs
+from rokgard_triangles.geometry import allowed_pairs, geometry_of, hull_size, isqrt_array
 
 RULES = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
 
@@ -134,9 +135,43 @@ def test_integer_roots_are_exact_floors(numbers):
     assert all(root * root <= number < (root + 1) ** 2 for root, number in zip(roots, numbers, strict=True))
 
 
+@RULES
+@given(data=st.data())
+def test_kernels_find_the_same_segments_over_stars(data, clouds, reference):
+    stars, tolerance = data.draw(clouds(3, 12))
+    slow = reference(stars, 10 * tolerance)
+    assume(not slow.too_close())
+    x, y = (np.array(column, dtype=np.int64) for column in zip(*stars, strict=True))
+    seen = np.zeros((len(stars), len(stars)), dtype=np.bool_)
+    seen_pairs(x, y, 10 * tolerance, seen)
+    assert {(int(i), int(j)) for i, j in np.argwhere(seen)} == slow.allowed
+    assert np.array_equal(seen, allowed_pairs(x, y, 10 * tolerance))
+
+
+def test_stars_in_heaps_far_apart_are_sorted_right():
+    random = Random(1)
+    heaps = {
+        (dx + random.randrange(60), dy + random.randrange(60))
+        for dx in (0, 45_000)
+        for dy in (0, 9)
+        for _k in range(60)
+    }
+    stars = [*sorted(heaps), *((x, 300) for x in range(0, 40_000, 500))]
+    x, y = (np.array(column, dtype=np.int64) for column in zip(*stars, strict=True))
+    seen = np.zeros((len(stars), len(stars)), dtype=np.bool_)
+    seen_pairs(x, y, 0, seen)
+    assert np.array_equal(seen, allowed_pairs(x, y, 0))
+
+
 @pytest.mark.parametrize("corner", [50_000, -50_000])
 def test_the_tolerance_is_exact_at_the_largest_coordinates(corner, game_of, reference):
     stars = [(-50_000, -50_000), (50_000, 49_999), (corner, -corner), (0, 2), (-3, 57)]
     for tolerance in (0, 1, 4, 5):
         game, slow = game_of(stars, tolerance), reference(stars, 10 * tolerance)
         assert set(game.legal_moves(game.initial())) == slow.allowed
+
+
+def test_checking_a_cloud_and_beginning_a_game_on_it_share_its_set_up():
+    stars = ((0, 0), (900, 0), (0, 900), (800, 700))
+    assert geometry_of(stars, 10) is geometry_of(stars, 10)
+    assert geometry_of(stars, 10) is not geometry_of(stars, 20)

@@ -8,6 +8,7 @@ are far enough from all other stars, and far enough from the line through any tw
 
 from __future__ import annotations
 
+import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -29,6 +30,8 @@ POINT = 10
 _MASK = (1 << 64) - 1
 _PATIENCE = 300
 """Darts that may miss in a row before the demands are lowered."""
+_MANY, _VERY_MANY = 100, 1200
+"""From so many stars on kernels are worth while: where numba is loaded already, and where it is not."""
 _CUSTOM_STARS = 80
 """A custom board keeps its size up to this many stars and grows in proportion beyond."""
 _AROUND = ((0, 0), (-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1))
@@ -101,19 +104,61 @@ def draw_cloud(board: BoardName, stars: int, seed: int, tolerance: int) -> Cloud
     spacing = isqrt(area * 5476 // (10_000 * stars))  # 0.74 sqrt(area / stars)
     near = isqrt(area * 25 // (4 * stars))  # 2.5 sqrt(area / stars)
     clearance = tolerance * 6 // 5
+    if pays_to_compile(stars):
+        from rokgard_triangles.engine.darts import fill_ground as fill
+    else:
+        fill = _fill_ground
+    found = fill(
+        stars,
+        seed=seed,
+        width=width,
+        height=height,
+        tolerance=tolerance,
+        spacing=spacing,
+        near=near,
+        clearance=clearance,
+        patience=_PATIENCE,
+    )
+    if found is None:
+        raise UsageError(
+            _("{stars} stars do not fit on this board at this tolerance").format(stars=stars),
+            fix=_("choose fewer stars or a smaller tolerance"),
+        )
+    return tuple(found[index] for index in reading_order(tuple(found)))
+
+
+def pays_to_compile(stars: int) -> bool:
+    """Whether numba's kernels are quicker for so many stars, with the time to load numba if it is not loaded yet."""
+    if stars < _MANY or (stars < _VERY_MANY and "numba" not in sys.modules):
+        return False
+    from rokgard_triangles.engine.jit import COMPILED
+
+    return COMPILED
+
+
+def _fill_ground(
+    stars: int,
+    *,
+    seed: int,
+    width: int,
+    height: int,
+    tolerance: int,
+    spacing: int,
+    near: int,
+    clearance: int,
+    patience: int,
+) -> list[Star] | None:
+    """The stars in the order in which they were found, or None where they do not fit."""
     wall = width**4 * height**4
     numbers = splitmix64(seed)
     cells: defaultdict[Star, list[Star]] = defaultdict(list)
     found: list[Star] = []
     misses = 0
     while len(found) < stars:
-        if misses >= _PATIENCE:
+        if misses >= patience:
             misses, spacing, clearance = 0, spacing * 97 // 100, clearance * 95 // 100
             if spacing <= tolerance:
-                raise UsageError(
-                    _("{stars} stars do not fit on this board at this tolerance").format(stars=stars),
-                    fix=_("choose fewer stars or a smaller tolerance"),
-                )
+                return None
         x, y = (next(numbers) * width) >> 64, (next(numbers) * height) >> 64
         misses += 1
         if ((2 * x - width) * height) ** 4 + ((2 * y - height) * width) ** 4 > wall:
@@ -125,7 +170,7 @@ def draw_cloud(board: BoardName, stars: int, seed: int, tolerance: int) -> Cloud
             found.append((x, y))
             cells[column, row].append((x, y))
             misses = 0
-    return tuple(found[index] for index in reading_order(found))
+    return found
 
 
 def _fits(dart: Star, around: list[list[Star]], *, spacing: int, near: int, clearance: int) -> bool:

@@ -61,10 +61,10 @@ class Triangles(Game[State, Move]):
         self._rank = {star: rank for rank, star in enumerate(ranked)}
         self._view = View(self.stars, self.names)
 
-        from rokgard_triangles.geometry import Geometry
+        from rokgard_triangles.geometry import geometry_of
         from rokgard_triangles.position import Position
 
-        self.geometry: Geometry = Geometry(self.stars, self.options.tolerance_units)
+        self.geometry: Geometry = geometry_of(self.stars, self.options.tolerance_units)
         start = Position(self.geometry)
         self._first = State(None, None, 0, closed=(), turn=0, witness=start.find_live())
         self._start: Position = start

@@ -7,10 +7,12 @@ as well, so nothing overflows. The tolerance test (u x w)^2 <= T^2 (u . u) is ma
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 import numpy.typing as npt
+
+from rokgard_triangles.clouds import pays_to_compile
 
 Ints = npt.NDArray[np.int64]
 Indices = npt.NDArray[np.int32]
@@ -58,7 +60,13 @@ class Geometry:
         self.x: Ints = np.ascontiguousarray(points[:, 0])
         self.y: Ints = np.ascontiguousarray(points[:, 1])
         n = len(stars)
-        allowed = allowed_pairs(self.x, self.y, tolerance)
+        if pays_to_compile(n):
+            from rokgard_triangles.engine.sight import seen_pairs
+
+            allowed = np.zeros((n, n), dtype=np.bool_)
+            seen_pairs(self.x, self.y, tolerance, allowed)
+        else:
+            allowed = allowed_pairs(self.x, self.y, tolerance)
         a, b = np.nonzero(allowed)
         self.a: Indices = a.astype(np.int32)
         self.b: Indices = b.astype(np.int32)
@@ -127,6 +135,12 @@ class Geometry:
             if over:
                 found.append((along, k))
         return min(found)[1] if found else None
+
+
+@lru_cache(maxsize=2)
+def geometry_of(stars: tuple[tuple[int, int], ...], tolerance: int) -> Geometry:
+    """The set-up of a cloud; checking options and beginning the game share it."""
+    return Geometry(stars, tolerance)
 
 
 def allowed_pairs(x: Ints, y: Ints, tolerance: int) -> Bools:

@@ -109,10 +109,10 @@ def _hopeless(options: TrianglesOptions) -> Problem | None:
 def _is_playable(cloud: Cloud, tolerance: int) -> bool:
     if _on_one_line(cloud):
         return False
-    from rokgard_triangles.geometry import Geometry
+    from rokgard_triangles.geometry import geometry_of
     from rokgard_triangles.position import Position
 
-    return Position(Geometry(cloud, tolerance)).find_live() is not None
+    return Position(geometry_of(cloud, tolerance)).find_live() is not None
 
 
 def _on_one_line(cloud: Cloud) -> bool:

@@ -8,7 +8,7 @@ import numpy as np
 
 from rokgard.i18n import _, ngettext
 from rokgard_triangles.agents import closing_note, giving_note
-from rokgard_triangles.engine.play import copy_play, draw, find_closers, rate_moves, reply, run_length, start_play
+from rokgard_triangles.engine.play import copy_play, draw, rate_moves, reply, run_length, start_play
 from rokgard_triangles.engine.tables import build_tables
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def explain(game: Triangles, state: State, move: Move) -> str:
             draw(tables, board, candidate)
             given = int(run_length(tables, board))
         else:
-            given = int(reply(tables, play, candidate, find_closers(play)))
+            given = int(reply(tables, play, candidate, play.closers[: play.size[2]]))
         if given or not points:
             parts.append(giving_note(given))
     draw(tables, play, candidate)

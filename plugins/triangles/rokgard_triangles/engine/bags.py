@@ -14,21 +14,18 @@ from __future__ import annotations
 
 import numpy as np
 
+from rokgard_triangles.engine.bits import MASK, WORD, lowest, mix
 from rokgard_triangles.engine.jit import inner, int64
 from rokgard_triangles.engine.regions import (
     FULL,
     LIVE,
-    MASK,
     ONCE,
     OPEN,
     RISKY,
     SIZE,
     TWICE,
-    WORD,
     Memory,
     Rest,
-    lowest,
-    mix,
     option,
 )
 from rokgard_triangles.engine.tables import Int32s, Int64s

@@ -17,7 +17,6 @@ from rokgard_triangles.engine.play import (
     Play,
     copy_play,
     draw,
-    find_closers,
     many_playouts,
     ratings_of,
     reply,
@@ -36,11 +35,13 @@ if TYPE_CHECKING:
 _DEFAULT_NODES = 1_500_000
 _SLOWER = 1 if COMPILED else 60
 _SOLVER_SHARE = 0.5
-_HOPELESS, _SMALL = 48, 16
+_HOPELESS, _SMALL = 42, 16
 """One segment a turn, positions with more legal segments are not put to the solver, which has never got through one;
 except on clouds of a few stars, which may have the symmetry that helps it."""
-_PLY_COST, _CANDIDATES_A_COST = 8, 1500
-"""A ply of a playout costs about as much as 8 positions of the solver, and one more for every so many candidates."""
+_PLY_COST, _CANDIDATES_A_COST = 2, 1500
+"""A ply of a playout costs about as much as two positions of the solver, and one more for every so many candidates."""
+_MANY_QUIET, _QUIET_SHARE = 24, 0.25
+"""While so many quiet moves are left, no choice matters much, and less time is spent on it."""
 
 
 class Brain:
@@ -125,10 +126,13 @@ class Brain:
         left = None if budget.seconds is None else max(0.0, budget.seconds - (monotonic() - start))
         random = seed_state(rng.getrandbits(30))
         cost = _PLY_COST + len(self._tables.a) // _CANDIDATES_A_COST
+        if play.size[3] > _MANY_QUIET:
+            nodes = int(nodes * _QUIET_SHARE)
+            left = None if left is None else left * _QUIET_SHARE
         plies = max(1, int(nodes * (1 - share)) // cost)
         found = search_tree(self._tables, play, random, lead=lead_of(state), nodes=plies, seconds=left)
         points = int(play.gain[found.move])
-        given = reply(self._tables, play, found.move, find_closers(play))
+        given = reply(self._tables, play, found.move, play.closers[: play.size[2]])
         return Decision(
             self.move(found.move),
             value=max(-1.0, min(1.0, found.value)),

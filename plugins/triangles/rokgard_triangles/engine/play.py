@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from rokgard_triangles.engine.jit import kernel
+from rokgard_triangles.engine.bits import WORD, lowest
+from rokgard_triangles.engine.jit import inner, kernel
 from rokgard_triangles.engine.tables import Int32s, Int64s, Tables
 
 if TYPE_CHECKING:
@@ -17,73 +18,116 @@ Bytes = npt.NDArray[np.uint8]
 
 _LEGAL, _DRAWN, _BLOCKED = 0, 1, 2  # as in rokgard_triangles.position
 _MODULUS = 2_147_483_647
-_SAMPLE = 12
 
 
 class Play(NamedTuple):
-    """`status` of each candidate, and the `legal` ones in `legal[: size[0]]`; `size[1]` triangles can still be counted.
+    """`status` of each candidate; `size` counts legal ones, triangles that can be counted yet, closers, quiet ones.
 
+    `legal[: size[0]]` are the legal candidates in no order, `place[c]` where each is, and `open` the same as a mask.
     `alive[t]`: no side of triangle t is blocked and it is not counted yet. `drawn[t]`: how many of its sides are drawn.
-    `gain[c]`: the points that a legal candidate c earns now.
+    `gain[c]`: the points that a legal candidate earns now; `risk[c]`: the triangles of which it would be the second
+    side. `closers[: size[2]]` are those that earn points, `quiet[: size[3]]` those that have neither gain nor risk, and
+    `spot[c]` is the place of one of either kind.
     """
 
     status: Bytes
     legal: Int32s
+    place: Int32s
+    open: Int64s
+    closers: Int32s
+    quiet: Int32s
+    spot: Int32s
     size: Int32s
     alive: Bytes
     drawn: Bytes
     gain: Bytes
+    risk: Int32s
+    scratch: Int32s
 
 
 def start_play(tables: Tables, position: Position) -> Play:
     """The board of a position."""
     status = position.status[:-1].copy()
-    triangles = len(tables.sides)
-    drawn, alive = np.zeros(triangles, dtype=np.uint8), np.zeros(triangles, dtype=np.uint8)
-    gain = np.zeros(len(status), dtype=np.uint8)
-    living = int(_count_sides(tables, status, drawn, alive, gain))
-    legal = np.zeros(len(status), dtype=np.int32)
-    now = np.flatnonzero(status == _LEGAL)
-    legal[: len(now)] = now
-    size = np.array([len(now), living], dtype=np.int32)
-    return Play(status, legal, size, alive, drawn, gain)
+    number, triangles = len(status), len(tables.sides)
+
+    def numbers(size: int) -> Int32s:
+        return np.zeros(size, dtype=np.int32)
+
+    play = Play(
+        status,
+        legal=numbers(number),
+        place=numbers(number),
+        open=np.zeros(number // WORD + 1, dtype=np.int64),
+        closers=numbers(number),
+        quiet=numbers(number),
+        spot=numbers(number),
+        size=numbers(4),
+        alive=np.zeros(triangles, dtype=np.uint8),
+        drawn=np.zeros(triangles, dtype=np.uint8),
+        gain=np.zeros(number, dtype=np.uint8),
+        risk=numbers(number),
+        scratch=numbers(number),
+    )
+    _fill(tables, play)
+    return play
 
 
 @kernel
-def _count_sides(tables: Tables, status: Bytes, drawn: Bytes, alive: Bytes, gain: Bytes) -> int:
-    """Fill the counters of a position. Returns how many triangles can still be counted."""
-    living = 0
-    for t in range(len(drawn)):
-        missing, number, blocked = -1, 0, False
+def _fill(tables: Tables, play: Play) -> None:
+    """Make lists, masks and counters of the status of all candidates."""
+    status, size = play.status, play.size
+    for t in range(len(play.drawn)):
+        missing, other, number, blocked = -1, -1, 0, False
         for q in range(3):
             side = tables.sides[t, q]
             if status[side] == _DRAWN:
                 number += 1
             elif status[side] == _LEGAL:
-                missing = side
+                missing, other = side, missing
             else:
                 blocked = True
-        drawn[t] = number
+        play.drawn[t] = number
         if not blocked and number < 3:
-            alive[t] = 1
-            living += 1
+            play.alive[t] = 1
+            size[1] += 1
             if number == 2:
-                gain[missing] += 1
-    return living
+                play.gain[missing] += 1
+            elif number == 1:
+                play.risk[missing] += 1
+                play.risk[other] += 1
+    for c in range(len(status)):
+        if status[c] == _LEGAL:
+            play.legal[size[0]], play.place[c] = c, size[0]
+            play.open[c // WORD] |= 1 << (c % WORD)
+            size[0] += 1
+            if play.gain[c] > 0:
+                play.closers[size[2]], play.spot[c] = c, size[2]
+                size[2] += 1
+            elif play.risk[c] == 0:
+                play.quiet[size[3]], play.spot[c] = c, size[3]
+                size[3] += 1
 
 
 @kernel
 def copy_into(play: Play, target: Play) -> None:
     """Make `target` the same position as `play`."""
+    # Loops, because an assignment of slices is made by way of a copy in between.
     for c in range(len(play.status)):
-        target.status[c] = play.status[c]
-        target.gain[c] = play.gain[c]
+        target.status[c], target.gain[c] = play.status[c], play.gain[c]
+    for c in range(len(play.place)):
+        target.place[c], target.spot[c], target.risk[c] = play.place[c], play.spot[c], play.risk[c]
+    for word in range(len(play.open)):
+        target.open[word] = play.open[word]
+    for t in range(len(play.alive)):
+        target.alive[t], target.drawn[t] = play.alive[t], play.drawn[t]
     for at in range(play.size[0]):
         target.legal[at] = play.legal[at]
-    for t in range(len(play.alive)):
-        target.alive[t] = play.alive[t]
-        target.drawn[t] = play.drawn[t]
-    target.size[0], target.size[1] = play.size[0], play.size[1]
+    for at in range(play.size[2]):
+        target.closers[at] = play.closers[at]
+    for at in range(play.size[3]):
+        target.quiet[at] = play.quiet[at]
+    for k in range(4):
+        target.size[k] = play.size[k]
 
 
 @kernel
@@ -102,44 +146,105 @@ def crosses(tables: Tables, s: int, t: int) -> bool:
     return bool((first < 0 and second > 0) or (first > 0 and second < 0))
 
 
+@inner
+def _cross_row(tables: Tables, s: int) -> None:
+    """Find the candidates that cross s, once, where there is a table of crossings."""
+    row = tables.crossing[s]
+    for t in range(len(tables.a)):
+        if crosses(tables, s, t):
+            row[t // WORD] |= 1 << (t % WORD)
+    tables.known[s] = 1
+
+
+@inner
+def _find_crossing(tables: Tables, play: Play, s: int) -> int:
+    """Put the legal candidates that cross s into `scratch`. Returns how many there are."""
+    found = 0
+    if len(tables.crossing) > 0:
+        row = tables.crossing[s]
+        if tables.known[s] == 0:
+            for t in range(len(tables.a)):
+                if crosses(tables, s, t):
+                    row[t // WORD] |= 1 << (t % WORD)
+            tables.known[s] = 1
+        for word in range(len(row)):
+            todo = int(row[word] & play.open[word])
+            while todo != 0:
+                play.scratch[found] = word * WORD + lowest(todo)
+                found += 1
+                todo &= todo - 1
+    else:
+        for at in range(play.size[0]):
+            t = play.legal[at]
+            if crosses(tables, s, t):
+                play.scratch[found] = t
+                found += 1
+    return found
+
+
+@inner
+def _take_off(listed: Int32s, places: Int32s, c: int, number: int) -> None:
+    """Take c off a list of `number`: the last one fills its place."""
+    at, other = places[c], listed[number - 1]
+    listed[at], places[other] = other, at
+
+
 @kernel
-def draw(tables: Tables, play: Play, s: int) -> int:
+def draw(tables: Tables, play: Play, s: int) -> int:  # noqa: PLR0912 - one hot loop
     """Draw a legal candidate. Returns the points that it earns."""
-    status, alive, drawn = play.status, play.alive, play.drawn
-    status[s] = _DRAWN
+    status, size, alive, drawn = play.status, play.size, play.alive, play.drawn
+    gain, risk, closers, quiet, spot = play.gain, play.risk, play.closers, play.quiet, play.spot
+    first, of, sides = tables.first, tables.of, tables.sides
+    s = int(s)
     points = 0
-    ended = 0
-    for p in range(tables.first[s], tables.first[s + 1]):
-        t = tables.of[p]
-        if alive[t] == 0:
-            continue
-        drawn[t] += 1
-        if drawn[t] == 3:
+    # What is written out here would be called a thousand times a game, with twenty arrays to pass.
+    for k in range(-1, _find_crossing(tables, play, s)):
+        c = s if k < 0 else int(play.scratch[k])
+        _take_off(play.legal, play.place, c, size[0])
+        size[0] -= 1
+        play.open[c // WORD] &= ~(1 << (c % WORD))
+        if gain[c] > 0:
+            _take_off(closers, spot, c, size[2])
+            size[2] -= 1
+        elif risk[c] == 0:
+            _take_off(quiet, spot, c, size[3])
+            size[3] -= 1
+        status[c] = _DRAWN if k < 0 else _BLOCKED
+        for p in range(first[c], first[c + 1]):
+            t = of[p]
+            if alive[t] == 0:
+                continue
+            if k < 0:
+                drawn[t] += 1
+                if drawn[t] == 3:
+                    points += 1
+                else:
+                    for q in range(3):
+                        side = sides[t, q]
+                        if status[side] != _LEGAL:
+                            continue
+                        if gain[side] == 0 and risk[side] == 0:
+                            _take_off(quiet, spot, side, size[3])
+                            size[3] -= 1
+                        if drawn[t] == 1:
+                            risk[side] += 1
+                            continue
+                        risk[side] -= 1
+                        if gain[side] == 0:
+                            closers[size[2]], spot[side] = side, size[2]
+                            size[2] += 1
+                        gain[side] += 1
+                    continue
+            elif drawn[t] == 1:
+                for q in range(3):
+                    side = sides[t, q]
+                    if status[side] == _LEGAL:
+                        risk[side] -= 1
+                        if gain[side] == 0 and risk[side] == 0:
+                            quiet[size[3]], spot[side] = side, size[3]
+                            size[3] += 1
             alive[t] = 0
-            ended += 1
-            points += 1
-        elif drawn[t] == 2:
-            for q in range(3):
-                side = tables.sides[t, q]
-                if status[side] == _LEGAL:
-                    play.gain[side] += 1
-    kept = 0
-    for at in range(play.size[0]):
-        other = play.legal[at]
-        if other == s:
-            continue
-        if crosses(tables, s, other):
-            status[other] = _BLOCKED
-            for p in range(tables.first[other], tables.first[other + 1]):
-                t = tables.of[p]
-                if alive[t] == 1:
-                    alive[t] = 0
-                    ended += 1
-        else:
-            play.legal[kept] = other
-            kept += 1
-    play.size[0] = kept
-    play.size[1] -= ended
+            size[1] -= 1
     return points
 
 
@@ -162,31 +267,17 @@ def reply(tables: Tables, play: Play, s: int, closers: Int32s) -> int:
 
 
 @kernel
-def find_closers(play: Play) -> Int32s:
-    """The legal candidates that earn at least one point now."""
-    found = np.empty(play.size[0], dtype=np.int32)
-    number = 0
-    for at in range(play.size[0]):
-        s = play.legal[at]
-        if play.gain[s] > 0:
-            found[number] = s
-            number += 1
-    return found[:number]
-
-
-@kernel
 def run_length(tables: Tables, play: Play) -> int:
     """The points of a whole run with play again, the most each time until nothing is left to take. Changes `play`."""
     total = 0
-    while True:
-        best = -1
-        for at in range(play.size[0]):
-            s = int(play.legal[at])
-            if play.gain[s] > 0 and (best < 0 or play.gain[s] > play.gain[best]):
+    while play.size[2] > 0:
+        best = int(play.closers[0])
+        for at in range(1, play.size[2]):
+            s = int(play.closers[at])
+            if play.gain[s] > play.gain[best] or (play.gain[s] == play.gain[best] and s < best):
                 best = s
-        if best < 0:
-            return total
         total += draw(tables, play, best)
+    return total
 
 
 @kernel
@@ -195,7 +286,7 @@ def rate_moves(tables: Tables, play: Play, again: bool) -> Int32s:
 
     With play again a segment that earns points is rated by them alone, since the same player goes on.
     """
-    closers = find_closers(play)
+    closers = play.closers[: play.size[2]]
     number = play.size[0]
     ratings = np.empty(number, dtype=np.int32)
     for at in range(number):
@@ -235,18 +326,16 @@ def next_random(state: Int64s, below: int) -> int:
 def greedy_choice(tables: Tables, play: Play, random: Int64s) -> int:
     """A move of the one-ply greedy player for one segment a turn; ties at random.
 
-    Where nothing can be closed, moves are drawn at random until one gives nothing away, which spares looking at all.
+    Where nothing can be closed, a quiet move gives nothing away, and any other exactly one triangle.
     """
-    closers = find_closers(play)
-    number = play.size[0]
-    if len(closers) == 0:
-        for _k in range(_SAMPLE):
-            s = int(play.legal[next_random(random, number)])
-            if reply(tables, play, s, closers) == 0:
-                return s
+    if play.size[2] == 0:
+        if play.size[3] > 0:
+            return int(play.quiet[next_random(random, play.size[3])])
+        return int(play.legal[next_random(random, play.size[0])])
     best, ties, choice = -100, 0, -1
-    for at in range(number if len(closers) == 0 else len(closers)):
-        s = int(play.legal[at]) if len(closers) == 0 else int(closers[at])
+    closers = play.closers[: play.size[2]]
+    for at in range(len(closers)):
+        s = int(closers[at])
         rating = int(play.gain[s]) - reply(tables, play, s, closers)
         if rating > best:
             best, ties, choice = rating, 1, s
@@ -293,14 +382,7 @@ def many_playouts(  # noqa: PLR0917 - kernels are called by position
 
 def copy_play(play: Play) -> Play:
     """A second board in the same position."""
-    return Play(
-        play.status.copy(),
-        play.legal.copy(),
-        play.size.copy(),
-        play.alive.copy(),
-        play.drawn.copy(),
-        play.gain.copy(),
-    )
+    return Play._make(array.copy() for array in play)
 
 
 def seed_state(seed: int) -> Int64s:

@@ -22,17 +22,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from rokgard_triangles.engine.bits import MASK, WORD, count, lowest, mix
 from rokgard_triangles.engine.jit import inner, int64, kernel
 from rokgard_triangles.engine.play import Play, crosses
 from rokgard_triangles.engine.tables import Int32s, Int64s, Tables
 
-WORD = 62
 MOST_SEGMENTS = 2 * WORD
-MASK = (1 << 62) - 1
-_NUMBER = np.zeros(67, dtype=np.int64)
-_NUMBER[[(1 << _k) % 67 for _k in range(WORD)]] = np.arange(WORD)
-"""The number of a bit by its remainder: powers of two differ modulo 67."""
-
 OPEN, TAKEN, TWICE, ONCE, RISKY, LIVE, SIZE = 0, 2, 4, 6, 8, 10, 11
 """Columns of `Memory.regions`; the first five are masks of two words."""
 REGIONS, KEYS, OPTIONS, POOL, FULL = range(5)
@@ -139,31 +134,6 @@ def build_rest(tables: Tables, play: Play) -> tuple[Int32s, Int64s, Int64s]:
                     missing[found, k // WORD] |= 1 << (k % WORD)
             found += 1
     return segments, crossed, missing
-
-
-@inner
-def lowest(mask: int) -> int:
-    """The number of the lowest bit of a mask that is not zero."""
-    return int(_NUMBER[(mask & -mask) % 67])
-
-
-@inner
-def count(mask: int) -> int:
-    """How many bits a mask has."""
-    number = 0
-    while mask != 0:
-        mask &= mask - 1
-        number += 1
-    return number
-
-
-@inner
-def mix(x: int) -> int:
-    """Spread a number from 0 to 2^62 - 1 over 62 bits. The products wrap around and only the low bits are kept."""
-    x = int(x)
-    x = ((x ^ (x >> 30)) * 0x3F58476D1CE4E5B9) & MASK
-    x = ((x ^ (x >> 27)) * 0x14D049BB133111EB) & MASK
-    return x ^ (x >> 31)
 
 
 @inner

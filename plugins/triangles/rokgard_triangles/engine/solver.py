@@ -15,12 +15,12 @@ from typing import NamedTuple
 import numpy as np
 
 from rokgard_triangles.engine.bags import ABORTED, gather, larger_bounds, new_bounds, search
+from rokgard_triangles.engine.bits import WORD
 from rokgard_triangles.engine.jit import COMPILED, int64, kernel
 from rokgard_triangles.engine.play import Play
 from rokgard_triangles.engine.regions import (
     FULL,
     MOST_SEGMENTS,
-    WORD,
     Memory,
     Rest,
     build_rest,

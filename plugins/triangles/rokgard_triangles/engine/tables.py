@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from rokgard_triangles.engine.bits import WORD
 from rokgard_triangles.engine.jit import kernel
 
 if TYPE_CHECKING:
@@ -14,12 +15,17 @@ if TYPE_CHECKING:
 
 Int32s = npt.NDArray[np.int32]
 Int64s = npt.NDArray[np.int64]
+Bytes = npt.NDArray[np.uint8]
+
+_MOST_CROSSING = 1 << 14
+"""The table of crossings is kept up to so many candidates: 35 MB, of which only the rows in use take up memory."""
 
 
 class Tables(NamedTuple):
     """`sides[t]` are the three candidates of empty triangle t; candidate c is a side of `of[first[c] : first[c + 1]]`.
 
-    `a` and `b` are the stars of each candidate, `x` and `y` the coordinates of each star.
+    `a` and `b` are the stars of each candidate, `x` and `y` the coordinates of each star. `crossing[c]` is the mask of
+    the candidates that cross c, filled in when it is first asked for (`known[c]`); no rows where it would be too large.
     """
 
     x: Int64s
@@ -29,6 +35,8 @@ class Tables(NamedTuple):
     sides: Int32s
     first: Int32s
     of: Int32s
+    crossing: Int64s
+    known: Bytes
 
 
 def build_tables(geometry: Geometry) -> Tables:
@@ -46,7 +54,11 @@ def build_tables(geometry: Geometry) -> Tables:
     flat = sides.reshape(-1)
     by_side = np.argsort(flat, kind="stable")
     first = np.searchsorted(flat[by_side], np.arange(geometry.candidates + 1)).astype(np.int32)
-    return Tables(geometry.x, geometry.y, geometry.a, geometry.b, sides, first, (by_side // 3).astype(np.int32))
+    number = geometry.candidates if geometry.candidates <= _MOST_CROSSING else 0
+    crossing = np.zeros((number, number // WORD + 1), dtype=np.int64)
+    known = np.zeros(number, dtype=np.uint8)
+    of = (by_side // 3).astype(np.int32)
+    return Tables(geometry.x, geometry.y, geometry.a, geometry.b, sides, first, of, crossing, known)
 
 
 @kernel
