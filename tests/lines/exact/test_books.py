@@ -107,6 +107,22 @@ def test_a_book_can_be_made_for_one_seat_alone(small_books):
     assert len(made.policies[1].plies) == 3
 
 
+def test_a_lost_position_need_not_be_worked_out_to_the_end(small_books, solver):
+    small_books("second", 5, "--seat", "second")
+    made = Book.read(small_books("second", 4, "--seat", "first", "--any-loss").read_text(encoding="utf-8"), "test")
+    which, policy = solver(**SMALL["second"].model_dump()), made.policies[0]
+    assert policy.plies[0] == [Entry(2, -1)]
+    assert policy.whole(2)
+    lost = 0
+    for number, entries in enumerate(policy.plies):
+        for state, entry in zip(policy.level(number), entries, strict=True):
+            scores = which.solve(state).moves
+            assert entry.value == (max(scores.values()) > 0) - (max(scores.values()) < 0)
+            assert (scores[entry.move] > 0) - (scores[entry.move] < 0) == entry.value
+            lost += entry.value < 0
+    assert lost > 2
+
+
 def test_making_goes_on_where_it_was(small_books):
     file = small_books("drawn", 4)
     early = file.read_text(encoding="utf-8")

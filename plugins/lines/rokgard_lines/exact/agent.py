@@ -14,10 +14,10 @@ from rokgard.agent import Agent, Budget, Decision
 from rokgard.errors import FileError
 from rokgard.game import Game
 from rokgard.i18n import _, ngettext
-from rokgard_lines.exact import tiny
 from rokgard_lines.exact.book import Book, Entry, book_for
 from rokgard_lines.exact.layout import BitLayout
 from rokgard_lines.exact.solution import Interrupted, Solution
+from rokgard_lines.exact.tiny import tiny_solver
 from rokgard_lines.game import EMPTY, Lines, Position
 
 if TYPE_CHECKING:
@@ -49,14 +49,13 @@ class ExactAgent(Agent):
     def __init__(self, otherwise: Agent) -> None:
         self._otherwise = otherwise
         self._game: Lines | None = None
-        self._tiny: tiny.TinySolver | None = None
         self._solver: ExactSolver | None = None
         self._book: Book | None = None
 
     def warm_up(self, game: Game[Any, Any]) -> None:
         """Compile the kernels, or load them from the cache."""
         if isinstance(game, Lines):
-            if _is_tiny(game):
+            if tiny_solver(game.options) is not None:
                 return
             if not BitLayout.of_any(game).problem:
                 from rokgard_lines.exact.solver import LEAST_TABLE_BITS, ExactSolver
@@ -70,10 +69,11 @@ class ExactAgent(Agent):
         if not isinstance(game, Lines):
             return None
         self._prepare(game)
-        if self._tiny is not None:
-            solution = self._tiny.solve(state)
-            move = _choice(self._tiny.alike(state, solution), rng)
-            line = self._tiny.line(game.play(state, move), -solution.low)
+        tiny = tiny_solver(game.options)
+        if tiny is not None:
+            solution = tiny.solve(state)
+            move = _choice(tiny.alike(state, solution), rng)
+            line = tiny.line(game.play(state, move), -solution.low)
             return _decision(game, state, solution, (move, *line), solution.nodes)
         entry = None if self._book is None else self._book.find(state)
         return self._otherwise.at_once(game, state, rng) if entry is None else _from_book(entry)
@@ -105,7 +105,6 @@ class ExactAgent(Agent):
         if self._game is not None and self._game.options == game.options:
             return
         self._game, self._book, self._solver = game, None, None
-        self._tiny = tiny.TinySolver(game) if _is_tiny(game) else None
         try:
             self._book = book_for(game)
         except FileError as error:
@@ -117,10 +116,6 @@ class ExactAgent(Agent):
 
             self._solver = ExactSolver(game, TABLE_BITS)
         return self._solver
-
-
-def _is_tiny(game: Lines) -> bool:
-    return game.geometry.size <= tiny.MOST_CELLS
 
 
 def _solve(solver: ExactSolver, state: Position, budget: Budget) -> Solution:

@@ -11,7 +11,9 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from importlib import resources
+from threading import Lock
 from typing import Any
 from zlib import crc32
 
@@ -81,6 +83,7 @@ class Policy:
         self._images = Images(self.game)
         self._found: dict[bytes, Entry] = {}
         self._indexed = 0
+        self._lock = Lock()  # opponents share a book, and one that was interrupted may still be looking into it
 
     def level(self, number: int) -> list[Position]:
         """The positions before the seat's move of this number, in order. All entries before it must be there."""
@@ -110,10 +113,11 @@ class Policy:
     def find(self, state: Position) -> Entry | None:
         """The entry of a position, or None."""
         number = state.stones // 2
-        while self._indexed <= min(number, len(self.plies) - 1):
-            level = self.level(self._indexed)
-            self._found |= {s.cells: e for s, e in zip(level, self.plies[self._indexed], strict=False)}
-            self._indexed += 1
+        with self._lock:
+            while self._indexed <= min(number, len(self.plies) - 1):
+                level = self.level(self._indexed)
+                self._found |= {s.cells: e for s, e in zip(level, self.plies[self._indexed], strict=False)}
+                self._indexed += 1
         settled, turned = self._images.settle(state)
         entry = self._found.get(settled.cells)
         if entry is None or not turned:
@@ -197,5 +201,9 @@ def book_for(game: Lines) -> Book | None:
     for preset, options in PRESETS.items():
         file = file_of(preset)
         if options == game.options and file.is_file():
-            return Book.read(file.read_text(encoding="utf-8"), f"{preset}.toml")
+            return _read(file.read_text(encoding="utf-8"), f"{preset}.toml")
     return None
+
+
+_read = lru_cache(maxsize=8)(Book.read)
+"""Opponents are made anew for every game; replaying a book's positions takes a while."""

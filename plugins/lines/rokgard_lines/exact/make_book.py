@@ -5,7 +5,8 @@
 It may be stopped at any time (Ctrl-C) and goes on where it was: the book itself is the only state, and is written
 after every position that took long. Seats take turns, so that both get as far. Entries are exact: a move that keeps a
 win or a draw, and in a lost position one that loses as late as possible; how late that is often takes longest. With
-`--any-loss` it is the ordinary search's move instead, and what the other seat's policy has proved is not solved again.
+`--any-loss` it is the ordinary search's move instead (the middle at the start), and what the other seat's policy has
+proved is not solved again.
 """
 
 from __future__ import annotations
@@ -78,6 +79,8 @@ class _Maker:
         return all(entry is not None and entry.value > 0 for entry in entries)
 
     def _ordinary(self, state: Position) -> int:
+        if not state.stones:
+            return self._solver.game.columns // 2
         return SearchAgent(STRONG).choose(self._solver.game, state, Budget(nodes=1_000_000), Random(0)).move
 
     def _solve(self, state: Position) -> Solution:

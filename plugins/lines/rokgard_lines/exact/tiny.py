@@ -6,9 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rokgard_lines.exact.solution import Solution, win_in_one
 from rokgard_lines.game import Lines, Position
+from rokgard_lines.options import LinesOptions
 
 MOST_CELLS = 9
 
@@ -61,3 +63,10 @@ class TinySolver:
                 score = max(self._scores(state).values())
             self._known[state] = score
         return score
+
+
+@lru_cache(maxsize=8)
+def tiny_solver(options: LinesOptions) -> TinySolver | None:
+    """The solver of a board, None if it is too large. What it knows is kept for all opponents."""
+    game = Lines(options)
+    return TinySolver(game) if game.geometry.size <= MOST_CELLS else None
