@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
-from textual.content import Content
+from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
 from textual.widgets import Static
 
 from rokgard.i18n import _
@@ -33,7 +33,11 @@ class HelpScreen(ModalScreen[None]):
     DEFAULT_CSS = """
     HelpScreen { align: center middle; background: $background 60%; }
     HelpScreen > VerticalScroll { width: 76; max-width: 100%; height: auto; max-height: 100%; padding: 1 2;
-                                  background: $panel; border: round $foreground 40%; }
+                                  background: $panel; border: round $foreground 40%; scrollbar-size-vertical: 1; }
+    HelpScreen Horizontal { height: auto; }
+    HelpScreen .help--keys { width: 18; text-style: bold; }
+    HelpScreen .help--text { width: 1fr; }
+    HelpScreen .help--rest { margin: 1 0 0 0; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,question_mark,f1,enter,space", "close", _("Close")),
@@ -51,22 +55,18 @@ class HelpScreen(ModalScreen[None]):
         self._lines: HelpLines = lines() if callable(lines) else getattr(screen, "HELP", ())
 
     def compose(self) -> ComposeResult:
-        """All lines in one text."""
+        """A row for each line, what holds everywhere last."""
         with VerticalScroll(can_focus=False):
-            yield Static(self._text())
+            for keys, text in self._lines:
+                yield self._row(keys, text)
+            for number, (keys, text) in enumerate(GENERAL):
+                yield self._row(keys, text, rest=bool(self._lines) and number == 0)
 
-    def _text(self) -> Content:
-        lines = [*self._lines, ("", ""), *GENERAL] if self._lines else list(GENERAL)
-        column = min(22, max(len(keys) for keys, _text in lines))
-        rows = []
-        for keys, text in lines:
-            if not keys:
-                rows.append(Content(words(self, text)))
-            elif len(keys) > column:
-                rows += [Content.styled(words(self, keys), "bold"), Content(" " * (column + 2) + words(self, text))]
-            else:
-                rows.append(Content.styled(f"{words(self, keys):<{column}}  ", "bold") + Content(words(self, text)))
-        return Content("\n").join(rows)
+    def _row(self, keys: str, text: str, *, rest: bool = False) -> Widget:
+        said = Static(words(self, text), markup=False, classes="help--text")
+        row = Horizontal(Static(words(self, keys), markup=False, classes="help--keys"), said) if keys else said
+        row.set_class(rest, "help--rest")
+        return row
 
     def action_close(self) -> None:
         """Back to the screen."""

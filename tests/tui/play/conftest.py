@@ -78,6 +78,17 @@ class Table:
         return re.sub(r"[\s│]+", " ", self.text)
 
     @property
+    def card(self) -> str:
+        """The words of the card at the end, one line after the other."""
+        shown = self.screen.query_one("EndCard").query("#result, #earned")
+        return "\n".join(getattr(one.content, "plain", str(one.content)) for one in shown)
+
+    @property
+    def told(self) -> list[str]:
+        """What has been told in passing; newest last."""
+        return [notification.message for notification in self.app._notifications]
+
+    @property
     def overlay(self) -> tuple[Any, ...]:
         return tuple(self.board.overlay)
 
@@ -86,7 +97,7 @@ class Table:
 
     async def until(self, condition: Callable[[], object]) -> None:
         """Wait until something is so, however slow the machine is."""
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 40
         while time.monotonic() < deadline:
             if condition():
                 await self.pilot.pause()

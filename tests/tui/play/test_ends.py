@@ -1,0 +1,303 @@
+"""Giving up, the card at the end and what can be done from it, leaving a game, and coming back to it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rokgard.errors import FileError
+from rokgard.scene import Role
+
+THREE = {"columns": 3, "rows": 3, "in_row": 3}
+WON = "a1 a2 b1 b2"
+"""Ada can win with c1."""
+SQUARE = {"board": "custom", "stars": 4, "coordinates": ((0, 0), (4000, 0), (4000, 9000), (0, 9000)), "tolerance": 3}
+
+
+async def end(t: Any, move: str = "c1") -> None:
+    await t.type(move)
+    await t.until(lambda: t.screen.ending is not None)
+
+
+def test_the_card_says_the_result_beside_the_final_position(table: Any, scripted: Any) -> None:
+    async def scenario(t: Any) -> None:
+        await end(t)
+        await t.see(
+            "You won: three in a row.", "5 moves in", "Play again", "Swap sides", "Replay", "Save picture", "Home"
+        )
+        winning = [shape for shape in t.screen._scene.shapes if shape.role is Role.WINNING]
+        assert winning
+        assert "A B C" in t.text  # the board is still to be seen
+        await t.pilot.press("u", "h", "m", "r", "e")
+        assert len(t.moves) == 5
+        assert t.app.screen is t.screen
+
+    table("lines", THREE, opponent="weak", agent=scripted(), moves=WON).play(scenario)
+
+
+def test_the_card_says_which_rule_says_nothing(table: Any, scripted: Any) -> None:
+    async def scenario(t: Any) -> None:
+        await end(t)
+        assert "No experience: " in t.card
+        assert "6" in t.card.split("No experience: ")[1].splitlines()[0]
+        assert "level 1" in t.card
+
+    table("lines", THREE, opponent="weak", agent=scripted(), moves=WON).play(scenario)
+
+
+def test_the_card_says_what_was_earned_and_the_level_reached(table: Any, scripted: Any, rich: Any) -> None:
+    async def scenario(t: Any) -> None:
+        await end(t)
+        assert "Experience: +120 points (a present" in t.card
+        assert "Level 2 reached!" in t.card
+        assert "level 2, 120 points, 180 to level 3" in t.card
+        await t.see("██░░")
+
+    table("lines", THREE, opponent="weak", agent=scripted(), moves=WON).play(scenario)
+
+
+@pytest.fixture
+def rich(context: Any) -> None:
+    """A plugin that pays 120 points for any game."""
+    from fractions import Fraction
+
+    from rokgard import Reward, hookimpl
+    from rokgard.host import Host
+
+    class Rich:
+        @hookimpl
+        def rokgard_rewards(self, record: Any, seat: int) -> list[Reward]:
+            return [Reward(points=Fraction(120), reason="a present")] if seat == record.outcome.winner else []
+
+    context.__dict__["host"] = Host([Rich()])
+
+
+def test_between_two_people_the_winner_is_named_and_nobody_is_called_you(table: Any) -> None:
+    async def scenario(t: Any) -> None:
+        assert "Your" not in t.text
+        await end(t)
+        assert "Ada won: three in a row." in t.card
+        assert "Games between two people are counted, but bring no experience." in t.card
+        assert "You" not in t.text
+
+    table("lines", THREE, moves=WON).play(scenario)
+
+
+def test_a_game_with_points_shows_the_score_all_along(table: Any) -> None:
+    async def scenario(t: Any) -> None:
+        await t.see("Ada 0", "Bo 0")
+        await t.type("a1 a2 a2 b1 a1 b1")
+        await t.until(lambda: len(t.moves) == 3)
+        await t.see("Ada 1", "Bo 0")
+        await t.type("b1 b2 a2 b2")
+        await t.until(lambda: t.screen.ending is not None)
+        assert "Ada won: no triangle can be closed any more." in t.card
+        assert "Score: Ada 2   Bo 0" in t.card
+
+    table("triangles", SQUARE).play(scenario)
+
+
+def test_giving_up_asks_first_and_ends_the_game(table: Any, scripted: Any) -> None:
+    async def scenario(t: Any) -> None:
+        await t.pilot.press("r")
+        await t.see("Give up this game?")
+        await t.pilot.press("enter")  # nothing is given up by Enter alone
+        await t.until(lambda: t.app.screen is t.screen)
+        assert t.session.outcome is None
+        await t.pilot.press("r")
+        await t.pilot.click("#answer-resign")
+        await t.see("You lost: you gave up.", "Play again")
+
+    table("lines", THREE, opponent="weak", agent=scripted(), moves="a1 b2").play(scenario)
+
+
+def test_of_two_people_the_one_to_move_gives_up_and_is_named(table: Any) -> None:
+    async def scenario(t: Any) -> None:
+        await t.pilot.press("r")
+        await t.see("Bo: give up this game?")
+        await t.pilot.press("g")
+        await t.see("Ada won: Bo gave up.")
+
+    table("lines", THREE, moves="a1").play(scenario)
+
+
+def test_play_again_has_the_same_settings_and_swap_sides_the_other_seats(table: Any) -> None:
+    async def scenario(t: Any) -> None:
+        await end(t)
+        first = t.screen.session
+        await t.pilot.press("enter")  # the card's first button
+        await t.until(lambda: t.screen.session is not first and t.moves == [])
+        again = t.screen.session
+        assert again.match.game.options == first.match.game.options
+        assert again.names == ("Ada", "Bo")
+        await t.type("a1 a2 b1 b2 c1")
+        await t.until(lambda: t.screen.ending is not None)
+        await t.pilot.click("#choice-swap")
+        await t.until(lambda: t.screen.session is not again)
+        assert t.screen.session.names == ("Bo", "Ada")
+        await t.see("Bo to move")
+
+    table("lines", THREE, moves=WON).play(scenario)
+
+
+def test_a_board_drawn_at_random_is_drawn_anew_but_kept_for_the_answer(table: Any, context: Any) -> None:
+    from rokgard.setup import Setup, remember
+
+    setup = Setup.start(context.host.game("triangles"), "phone-24")
+    remember(context.paths, setup, opponent="human", starts="me")
+    begun = table("triangles", setup.options().model_dump(exclude_none=True))
+
+    async def scenario(t: Any) -> None:
+        first = t.screen.session
+        await t.pilot.press("r", "g")
+        await t.until(lambda: t.screen.ending is not None)
+        await t.pilot.press("w")
+        await t.until(lambda: t.screen.session is not first)
+        assert t.screen.session.match.game.stars == first.match.game.stars
+        await t.settled()
+        await t.pilot.press("r", "g")
+        await t.until(lambda: t.screen.ending is not None)
+        swapped = t.screen.session
+        await t.pilot.press("n")
+        await t.until(lambda: t.screen.session is not swapped)
+        assert t.screen.session.match.game.stars != first.match.game.stars
+        assert len(t.screen.session.match.game.stars) == 24
+
+    begun.play(scenario)
+
+
+def test_a_new_game_in_the_middle_keeps_the_old_one(table: Any) -> None:
+    async def scenario(t: Any) -> None:
+        old = t.session
+        await t.pilot.press("n")
+        await t.see("Begin a new game?", "This one is kept; it can be resumed.")
+        await t.pilot.press("n")
+        await t.until(lambda: t.screen.session is not old)
+        assert not t.context.store.find(old.id).record.finished
+
+    table("lines", THREE, moves="a1").play(scenario)
+
+
+def test_replay_opens_from_the_card(table: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[Any] = []
+
+    async def scenario(t: Any) -> None:
+        monkeypatch.setattr(t.app, "open_replay", lambda record, **_more: opened.append(record))
+        await end(t)
+        await t.pilot.press("v")
+        await t.pilot.click("#choice-replay")
+        assert [record.id for record in opened] == [t.session.id] * 2
+        assert opened[0].finished
+
+    table("lines", THREE, moves=WON).play(scenario)
+
+
+def test_a_picture_is_saved_as_svg_or_png(table: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    async def scenario(t: Any) -> None:
+        await t.pilot.press("s")
+        await t.see("Save a picture of the board", f"{t.session.id}.svg")
+        await t.pilot.press("enter")
+        await t.until(lambda: t.app.screen is t.screen)
+        await t.pilot.press("s")
+        await t.pilot.click("#format-png")
+        await t.see(f"{t.session.id}.png")
+        await t.pilot.click("#save")
+        await t.until(lambda: t.app.screen is t.screen)
+
+    begun = table("lines", THREE, moves="a1")
+    begun.play(scenario)
+    assert (tmp_path / f"{begun.session.id}.svg").read_text().lstrip().startswith(("<svg", "<?xml"))
+    assert (tmp_path / f"{begun.session.id}.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_picture_is_only_written_over_after_that_was_said(
+    table: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    async def scenario(t: Any) -> None:
+        path = tmp_path / f"{t.session.id}.svg"
+        path.write_text("mine")
+        await t.pilot.press("s", "enter")
+        await t.see("is there already. Save once more to write over it.")
+        assert path.read_text() == "mine"
+        await t.pilot.press("enter")
+        await t.until(lambda: t.app.screen is t.screen)
+        assert "<svg" in path.read_text()
+        await t.pilot.press("s")
+        t.app.screen.query_one("#file").value = "board.xyz"
+        await t.pilot.press("enter")
+        await t.see("there is no picture format called '.xyz'")
+        t.app.screen.query_one("#file").value = str(path / "below.svg")
+        await t.pilot.press("enter")
+        await t.see("cannot write")
+        await t.pilot.press("escape")
+        assert t.app.screen is t.screen
+
+    table("lines", THREE, moves="a1").play(scenario)
+
+
+def test_escape_goes_home_and_says_that_the_game_is_kept(table: Any) -> None:
+    async def scenario(t: Any) -> None:
+        await t.pilot.press("escape")
+        await t.until(lambda: type(t.app.screen).__name__ == "HomeScreen")
+        assert t.told == [f"The game is kept: {t.session.id}"]
+        assert t.app.parting == []
+
+    begun = table("lines", THREE, moves="a1")
+    begun.play(scenario)
+    assert begun.context.store.find(begun.session.id).record.moves == ("a1",)
+
+
+@pytest.mark.parametrize(("key", "code"), [("q", 0), ("ctrl+c", 130)])
+def test_leaving_says_how_to_go_on(table: Any, key: str, code: int) -> None:
+    async def scenario(t: Any) -> None:
+        await t.pilot.press(key)
+        await t.until(lambda: t.app._exit)
+
+    begun = table("lines", THREE, moves="a1")
+    app = begun.play(scenario)
+    assert app.return_value == code
+    assert app.parting == [f"Kept. To go on: rokgard resume {begun.session.id}"]
+
+
+def test_leaving_after_the_end_has_nothing_to_say(table: Any) -> None:
+    async def scenario(t: Any) -> None:
+        await end(t)
+        await t.pilot.press("q")
+        await t.until(lambda: t.app._exit)
+
+    assert table("lines", THREE, moves=WON).play(scenario).parting == []
+
+
+def test_a_game_that_is_kept_nowhere_is_printed_when_it_is_left(table: Any) -> None:
+    async def scenario(t: Any) -> None:
+        await t.pilot.press("escape")
+        await t.until(lambda: t.told == ["the game is not kept"])
+
+    app = table("lines", THREE, moves="a1", kept=False).play(scenario)
+    assert app.parting[0] == "the game is not kept"
+    assert 'game = "lines"' in app.parting[2]
+
+
+def test_a_finished_game_that_could_not_be_kept_says_so_and_is_printed(
+    table: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_record: object) -> None:
+        raise FileError("the disk is full")
+
+    async def scenario(t: Any) -> None:
+        monkeypatch.setattr(t.context.store, "finish", full)
+        await end(t)
+        assert "The game could not be kept: the disk is full" in t.card
+        assert "Its record will be printed when you leave." in t.card
+        await t.pilot.press("q")
+        await t.until(lambda: t.app._exit)
+
+    app = table("lines", THREE, moves=WON).play(scenario)
+    assert app.parting[0] == "the game could not be kept: the disk is full"
+    assert len([line for line in app.parting if "[[seats]]" in line]) == 1
