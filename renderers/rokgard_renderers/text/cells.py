@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rokgard.scene import Point, Role
+from rokgard.scene import Point, Role, Segment
 from rokgard.words import clean, clusters, shorten, width
 from rokgard_renderers.text.grid import Grid
 from rokgard_renderers.text.ink import Palette
@@ -91,15 +91,30 @@ def draw_captions(grid: Grid, spots: Spots, place: Placer, signs: Signs) -> None
         grid.write(start, max(0, min(y, grid.height - 1)), text, ink)
 
 
+def middle(place: Place) -> Point:
+    """The character in the middle of a cell's content: column and line."""
+    x, y, room = place
+    return x + (room - 1) // 2, y
+
+
+def chars_between(line: Segment, place: Placer, signs: Signs) -> tuple[tuple[int, int, str], ...]:
+    """The characters of a line between two cells: column, line, character."""
+    (x0, y0), (x1, y1) = middle(place(line.a)), middle(place(line.b))
+    strokes = signs.stroke(None if line.role is Role.GRID else line.seat)
+    return line_chars(2 * x0, 4 * y0 + 1, 2 * x1, 4 * y1 + 1, strokes)
+
+
+def text_between(line: Segment, place: Placer, signs: Signs) -> tuple[int, int, str]:
+    """What is written amid a line, and where: its own sign, or what to type where it can be picked."""
+    (x0, y0), (x1, y1) = middle(place(line.a)), middle(place(line.b))
+    text = clean(line.glyph or (line.pick if line.role is Role.GRID else "") or "", ascii_only=signs.ascii)
+    return (x0 + x1 - width(text) + 1) // 2, (y0 + y1) // 2, text
+
+
 def draw_between(grid: Grid, spots: Spots, place: Placer, signs: Signs, palette: Palette) -> None:
     """Draw the areas and lines between the cells; a line that can be picked shows its pick."""
-
-    def middle(at: Point) -> Point:
-        x, y, room = place(at)
-        return x + (room - 1) // 2, y
-
     for area in spots.areas:
-        corners = [middle(point) for point in area.points]
+        corners = [middle(place(point)) for point in area.points]
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
         ground = area_ground(area.seat)
         for y in range(max(0, min(ys)), min(max(ys) + 1, grid.height)):
@@ -110,13 +125,9 @@ def draw_between(grid: Grid, spots: Spots, place: Placer, signs: Signs, palette:
                     else:
                         grid.put(x, y, signs.ground(area.seat), seat_ink(area.seat))
     for line in spots.lines:
-        (x0, y0), (x1, y1) = middle(line.a), middle(line.b)
-        nobodys = line.role is Role.GRID
-        strokes = signs.stroke(None if nobodys else line.seat)
-        chars = line_chars(2 * x0, 4 * y0 + 1, 2 * x1, 4 * y1 + 1, strokes)
-        draw_chars(grid, chars, "grid" if nobodys else seat_ink(line.seat))
-        text = clean(line.glyph or (line.pick if nobodys else "") or "", ascii_only=signs.ascii)
-        grid.write((x0 + x1 - width(text) + 1) // 2, (y0 + y1) // 2, text, "muted")
+        draw_chars(grid, chars_between(line, place, signs), "grid" if line.role is Role.GRID else seat_ink(line.seat))
+        x, y, text = text_between(line, place, signs)
+        grid.write(x, y, text, "muted")
 
 
 def edge_inks(spots: Spots) -> tuple[list[str], list[str]]:

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from rokgard.render import RenderOptions
-from rokgard.scene import Lattice, Point, Polygon, Scene, Segment, Shape
-from rokgard.sheet import Area, Run, Sheet
+from rokgard.scene import Lattice, Scene, Shape
+from rokgard.sheet import Run, Sheet
 from rokgard_renderers.text.board import BoardDrawing
-from rokgard_renderers.text.canvas import centre
 from rokgard_renderers.text.grid import Grid
 from rokgard_renderers.text.ink import Palette
 from rokgard_renderers.text.lattice import make_board
 from rokgard_renderers.text.marks import OVERLAYS, signs
+from rokgard_renderers.text.picks import LatticePicks, PlanePicks
 from rokgard_renderers.text.placing import Placing
 from rokgard_renderers.text.plane import PlaneDrawing, fits_over
 from rokgard_renderers.text.projection import LEAST
 from rokgard_renderers.text.room import NoRoomError
-from rokgard_renderers.text.spots import gather, inside
-
-_NEAR = 5
-"""How far beside a name a click still means it: the square of columns, a line counting as two."""
+from rokgard_renderers.text.spots import gather
 
 
 def lay_out(scene: Scene, options: RenderOptions) -> Sheet:
@@ -100,9 +97,8 @@ class LatticeSheet(GridSheet):
             board = make_board(self._spots, error.columns, sign, coordinates=options.coordinates)
         self._drawing = BoardDrawing(board, self._spots, palette)
         super().__init__(scene, options, self._drawing.draw(), palette)
-        self._board, self._lattice = board, self._spots.lattice
-        self._at: dict[Point, str] = {}
-        self.areas: Mapping[str, Area] = self._find_areas()
+        self._picks = LatticePicks(scene, self._spots.lattice, board, sign)
+        self.areas = self._picks.areas
 
     def _grid_over(self, shapes: tuple[Shape, ...]) -> Grid | None:
         spots = self._spots
@@ -116,28 +112,9 @@ class LatticeSheet(GridSheet):
         """Boards of cells take the room that they need."""
         return self.width, self.height
 
-    def _find_areas(self) -> dict[str, Area]:
-        found: dict[str, Area] = {}
-        for shape in self._scene.shapes:
-            at: Point | None = getattr(shape, "at", None)
-            if shape.pick is None or at is None:
-                continue
-            column, row = at
-            if 0 <= column < self._lattice.columns and 0 <= row < self._lattice.rows:
-                self._at[at] = shape.pick
-                area = self._board.column(column) if self._lattice.drop else self._board.area(at)
-                known = found.get(shape.pick)
-                found[shape.pick] = area if known is None else _around(known, area)
-        return found
-
     def pick_at(self, column: int, line: int) -> str | None:
-        """The pick of the cell there."""
-        if not (0 <= column < self.width and 0 <= line < self.height):
-            return None
-        at = self._board.cell_at(column, line)
-        if self._lattice.drop:
-            return next((self._at[at[0], row] for row in range(self._lattice.rows) if (at[0], row) in self._at), None)
-        return self._at.get(at)
+        """The pick of the cell there, or of the line."""
+        return self._picks.at(column, line)
 
 
 class PlaneSheet(GridSheet):
@@ -152,9 +129,8 @@ class PlaneSheet(GridSheet):
         super().__init__(scene, options, self._drawing.draw(), palette)
         self._placing = placing
         self.missing = placing.missing
-        self.areas: Mapping[str, Area] = {
-            shape.pick: placing.area(at) for shape, at in self._places() if shape.pick is not None
-        }
+        self._picks = PlanePicks(scene, placing)
+        self.areas = self._picks.areas
 
     @cached_property
     def needs(self) -> tuple[int, int]:
@@ -164,45 +140,6 @@ class PlaneSheet(GridSheet):
     def _grid_over(self, shapes: tuple[Shape, ...]) -> Grid | None:
         return self._drawing.draw(shapes) if all(map(fits_over, shapes)) else None
 
-    def _places(self) -> Iterator[tuple[Shape, Point]]:
-        for shape in self._scene.shapes:
-            if isinstance(shape, Segment):
-                yield shape, centre((shape.a, shape.b))
-            elif isinstance(shape, Polygon):
-                yield shape, centre(shape.points)
-            else:
-                at: Point | None = getattr(shape, "at", None)
-                if at is not None:
-                    yield shape, at
-
     def pick_at(self, column: int, line: int) -> str | None:
         """The nearest name; else the area around the point."""
-        best, pick = _NEAR + 1, None
-        for name, area in self.areas.items():
-            distance = _distance(area, column, line)
-            if distance < best:
-                best, pick = distance, name
-        if pick is None:
-            dot = (2 * column + 1, 4 * line + 2)
-            for shape in self._scene.shapes:
-                if isinstance(shape, Polygon) and shape.pick and inside(dot, self._corners(shape)):
-                    pick = shape.pick
-        return pick
-
-    def _corners(self, polygon: Polygon) -> list[Point]:
-        return [self._placing.dot(point) for point in polygon.points]
-
-
-def _around(one: Area, other: Area) -> Area:
-    """The smallest area with both in it."""
-    column, line = min(one.column, other.column), min(one.line, other.line)
-    right = max(one.column + one.width, other.column + other.width)
-    below = max(one.line + one.height, other.line + other.height)
-    return Area(column, line, right - column, below - line)
-
-
-def _distance(area: Area, column: int, line: int) -> int:
-    """How far a character is from an area, squared; a line counts as two columns."""
-    across = max(area.column - column, 0, column - (area.column + area.width - 1))
-    down = 2 * max(area.line - line, 0, line - (area.line + area.height - 1))
-    return across**2 + down**2
+        return self._picks.at(column, line)

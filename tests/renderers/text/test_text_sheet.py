@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rokgard import Cell, Dot, Mark, Piece, Plane, Polygon, Role, Scene, Segment
 from rokgard.host import Host
 from rokgard.render import RenderOptions
-from rokgard.scene import Lattice, Text
+from rokgard.scene import Lattice
 from rokgard.sheet import Area, Sheet, SheetRenderer, Style
 from rokgard.words import width
 from rokgard_renderers.text.renderer import TextRenderer
@@ -71,8 +71,11 @@ def test_every_pick_has_its_place_on_the_sheet(drawn: SimpleNamespace, data: st.
         shape.pick
         for shape in scene.shapes
         if shape.pick is not None
-        and (isinstance(layout, Plane) or isinstance(shape, Cell | Piece | Dot | Text | Mark))
-        and (isinstance(layout, Plane) or (0 <= shape.at[0] < layout.columns and 0 <= shape.at[1] < layout.rows))  # type: ignore[attr-defined]
+        and (
+            isinstance(layout, Plane)
+            or isinstance(shape, Segment | Polygon)
+            or (0 <= shape.at[0] < layout.columns and 0 <= shape.at[1] < layout.rows)
+        )
     }
     assert inside <= sheet.areas.keys() <= scene.picks()
     for area in sheet.areas.values():
@@ -197,6 +200,39 @@ def test_an_area_that_can_be_picked_is_picked_anywhere_inside_but_names_go_first
     assert sheet.pick_at(middle[0] + 6, middle[1] - 1) == "x"
     assert sheet.pick_at(*sheet.areas["A1"].middle) == "A1"
     assert sheet.pick_at(0, sheet.height - 1) is None
+
+
+def test_a_line_that_can_be_picked_is_picked_along_its_length() -> None:
+    ends = ((200, 200), (2800, 1900))
+    line = Segment(*ends, role=Role.GRID, pick="AB")
+    dots = tuple(Dot(at, name) for at, name in zip(ends, "AB", strict=True))
+    sheet = TextRenderer().lay_out(Scene(Plane(3000, 2000), (line, *dots)), RenderOptions(columns=60, lines=20))
+    drawn = [
+        (column, y)
+        for y, text in enumerate(sheet.text().splitlines())
+        for column, char in enumerate(text)
+        if "\u2800" < char <= "\u28ff"
+    ]
+    assert len(drawn) > 15
+    assert {sheet.pick_at(*place) for place in drawn} == {"AB"}
+    assert {sheet.pick_at(column + 1, y) for column, y in drawn} == {"AB"}
+    assert sheet.pick_at(55, 2) is None
+
+
+def test_lines_and_areas_between_the_cells_of_a_board_are_picked_too() -> None:
+    """Dots and Boxes on a lattice: dots in the cells, sides between them, boxes that can be picked."""
+    dots = tuple(Dot((c, r), role=Role.GRID) for c in range(3) for r in range(3))
+    sides = tuple(Segment((c, r), (c + 1, r), role=Role.GRID, pick=f"h{c}{r}") for c in range(2) for r in range(3))
+    sides += tuple(Segment((c, r), (c, r + 1), role=Role.GRID, pick=f"v{c}{r}") for c in range(3) for r in range(2))
+    box = Polygon(((0, 0), (1, 0), (1, 1), (0, 1)), role=Role.AREA, pick="box")
+    scene = Scene(Lattice("square", 3, 3), (box, *sides, *dots))
+    sheet = TextRenderer().lay_out(scene, RenderOptions())
+    assert sheet.areas.keys() == scene.picks()
+    for pick, area in sheet.areas.items():
+        found = sheet.pick_at(*area.middle)
+        assert found == pick, sheet.text()
+        if pick != "box":
+            assert sheet.text().splitlines()[area.line][area.column :].startswith(pick)
 
 
 def test_where_names_have_no_room_the_sheet_says_how_many_and_how_much_they_need() -> None:
