@@ -78,7 +78,7 @@ class Filter(Control):
     """Shows which item is let through. Enter or a click opens the list; left and right take the next."""
 
     DEFAULT_CSS = """
-    Filter { width: 1fr; max-width: 28; height: 1; padding: 0 1; background: $foreground 8%; margin-right: 1; }
+    Filter { width: 1fr; max-width: 28; height: 1; padding: 0 0 0 1; background: $foreground 8%; margin-right: 1; }
     Filter:focus { background: $primary 30%; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [

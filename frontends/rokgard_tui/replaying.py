@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from textual import events, on, work
@@ -10,14 +11,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.geometry import Region, Spacing
 from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Footer, OptionList, Static
-from textual.worker import get_current_worker
 
-from rokgard.analysis import Analysis, analysis_of
-from rokgard.cli.analysis_text import remark, value_text
 from rokgard.cli.records import names_of, replayed
 from rokgard.errors import PluginError, RokgardError
 from rokgard.graph import SIGNS
@@ -25,11 +24,13 @@ from rokgard.i18n import _
 from rokgard.match import Match
 from rokgard.present import header_of, present
 from rokgard.record import MatchRecord
+from rokgard.sheet import Area
 from rokgard.words import shorten
 from rokgard_tui.bars import TitleBar
 from rokgard_tui.board import BoardView
 from rokgard_tui.controls import Control, Slider
 from rokgard_tui.help import HelpLines
+from rokgard_tui.judging import Judge, Judged
 from rokgard_tui.menus import Menu
 from rokgard_tui.players import PlayersLine, Standing, player_content, stone
 from rokgard_tui.symbols import is_ascii, rokgard, words
@@ -44,10 +45,6 @@ TALL = 28
 SHORT = 9
 """Below so many lines there is room for the board alone."""
 _SIDE = 28
-
-
-class _Cancelled(Exception):
-    """The person does not want to know any more."""
 
 
 class Timeline(Slider, inherit_bindings=False):
@@ -72,6 +69,10 @@ class ReplayScreen(Screen[None]):
         Binding("pagedown", "step(10)", show=False),
         Binding("home", "go(0)", show=False),
         Binding("end", "go(-1)", show=False),
+        *(Binding(f"shift+{key}", f"shift('{key}')", show=False) for key in ("left", "right", "up", "down")),
+        Binding("plus,equals_sign", "zoom(1)", show=False),
+        Binding("minus", "zoom(-1)", show=False),
+        Binding("0", "zoom(0)", show=False),
     ]
     CSS = """
     ReplayScreen {
@@ -83,10 +84,11 @@ class ReplayScreen(Screen[None]):
         #moves > .option-list--option-highlighted { text-style: bold; background: $foreground 15%; }
         #moves:ansi > .option-list--option-highlighted { text-style: bold reverse; }
         &.-short #line, &.-short #place { display: none; }
-        #line { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
+        #line { height: 1; padding: 0 1; }
         #place { height: 1; padding: 0 1; background: $panel; }
         #values, #narrow-players { display: none; }
         &.-judged #values { display: block; }
+        &.-judged #line { height: 2; }
         &.-narrow #side { display: none; }
         &.-narrow.-tall #middle { layout: vertical; }
         &.-narrow.-tall #side { display: block; width: 1fr; height: 10; }
@@ -104,22 +106,15 @@ class ReplayScreen(Screen[None]):
             super().__init__()
             self.match, self.error = match, error
 
-    class Judged(Message):
-        """The analysis knows more; with `done` all it will. `problem` says why it stopped, if it did."""
-
-        def __init__(self, analysis: Analysis, *, done: bool = False, problem: str = "") -> None:
-            super().__init__()
-            self.analysis, self.done, self.problem = analysis, done, problem
-
     def __init__(self, record: MatchRecord) -> None:
         super().__init__()
         self.record = record
         self.names = names_of(record)
         self.match: Match[Any, Any] | None = None
         self.ply = 0
-        self.analysis: Analysis | None = None
-        self._judging = False
+        self.judge = Judge(self)
         self._timer: Timer | None = None
+        self._places: Mapping[str, Area] | None = None
 
     def help_lines(self) -> HelpLines:
         """What can be done here."""
@@ -179,8 +174,8 @@ class ReplayScreen(Screen[None]):
         return {
             "play": not playing,
             "pause": playing,
-            "analyse": not self._judging,
-            "cancel": self._judging,
+            "analyse": not self.judge.running,
+            "cancel": self.judge.running,
             "picture": not broken,
         }.get(action, True)
 
@@ -214,7 +209,7 @@ class ReplayScreen(Screen[None]):
         match = self.match
         assert match is not None
         ascii_only, digits = is_ascii(self), len(str(match.ply))
-        verdicts = {move.ply: move.verdict for move in self.analysis.moves()} if self.analysis is not None else {}
+        verdicts = self.judge.verdicts
         lines = [Content(f" {0:>{digits}}  {_('start')}")]
         for ply, played in enumerate(match.played, 1):
             line = Content(f" {ply:>{digits}}  ") + stone(played.seat, ascii_only=ascii_only)
@@ -240,6 +235,7 @@ class ReplayScreen(Screen[None]):
             self._fail(str(error))
             return
         self.query_one(BoardView).show(scene)
+        self._follow(ply)
         self.query_one(TitleBar).say(header.detail, title=header.title)
         scores = [card.score for card in header.players]
         known = tuple(score for score in scores if score is not None)
@@ -256,6 +252,37 @@ class ReplayScreen(Screen[None]):
         with self.prevent(OptionList.OptionHighlighted):
             moves.highlighted = ply
         self._say()
+
+    def _follow(self, ply: int) -> None:
+        """On a board that is larger than its room, keep the last move in view."""
+        view = self.query_one(BoardView)
+        if self.match is None or not ply or not (view.max_scroll_x or view.max_scroll_y):
+            return
+        for pick in self.match.played[ply - 1].text.split():
+            area = self._area(view, pick)
+            if area is not None:
+                place = Region(area.column, area.line, area.width, area.height)
+                view.scroll_to_region(place, spacing=Spacing(1, 2, 1, 2), animate=False, force=True)
+
+    def _area(self, view: BoardView, pick: str) -> Area | None:
+        """Where a pick stands on the board. A cell that is taken is none any more, so the start is looked at, too."""
+        if view.sheet is None or self.match is None:
+            return None
+        if pick in view.sheet.areas:
+            return view.sheet.areas[pick]
+        if self._places is None:
+            app = rokgard(self)
+            scene = present(self.match, ply=0, names=self.names)
+            self._places = app.host.lay_out(scene, replace(app.render_options(), columns=1, lines=1)).areas
+        return self._places.get(pick)
+
+    def action_shift(self, key: str) -> None:
+        """Scroll the board."""
+        self.query_one(BoardView).action_shift(key)
+
+    def action_zoom(self, step: int) -> None:
+        """Show the board larger (1), smaller (-1), or as it fits (0)."""
+        self.query_one(BoardView).action_zoom(step)
 
     def _players(self, standing: Standing) -> Content:
         ascii_only = is_ascii(self)
@@ -280,19 +307,8 @@ class ReplayScreen(Screen[None]):
             text = _("{ply}/{n}: {name} plays {move}").format(
                 ply=ply, n=match.ply, name=self.names[played.seat], move=played.text
             )
-        analysis = self.analysis
-        if analysis is None:
-            return text
-        position = analysis.positions()[ply]
-        if position is not None:
-            text += _(", value {value}").format(value=value_text(position.value, exact=position.exact))
-        move = next((move for move in analysis.moves() if move.ply == ply), None)
-        said = remark(analysis, move) if move is not None else ""
-        if said:
-            text += f"; {said}"
-        if self._judging:
-            text += " " + _("(judged: {n} of {all})").format(n=analysis.known, all=match.ply + 1)
-        return text
+        said = self.judge.said(ply)
+        return f"{text}; {said}" if said else text
 
     def action_step(self, step: int) -> None:
         """So many moves on, or back."""
@@ -347,54 +363,29 @@ class ReplayScreen(Screen[None]):
     # -- judging ------------------------------------------------------------------------------------------------------
 
     def action_analyse(self) -> None:
-        """Judge the moves, from the last to the first; what is known already stays known."""
+        """Judge the moves; what is known already stays known."""
         if self.match is None:
             return
         try:
-            self.analysis = self.analysis or analysis_of(rokgard(self).host, self.match)
+            self.judge.start(rokgard(self).host, self.match)
         except RokgardError as error:
             self.notify(words(self, str(error)), severity="error", markup=False)
             return
-        self._judging = True
         self.add_class("-judged")
         self.refresh_bindings()
-        self._judge(self.analysis)
         self._say()
         self.call_after_refresh(self._settle)
 
     def action_cancel(self) -> None:
         """Judge no more."""
-        self._judging = False
-        self.workers.cancel_group(self, "judge")
+        self.judge.stop()
         self.refresh_bindings()
         self._say()
 
-    @work(thread=True, exclusive=True, group="judge", exit_on_error=False)
-    def _judge(self, analysis: Analysis) -> None:
-        worker = get_current_worker()
-
-        def tick(_seconds: float) -> None:
-            if worker.is_cancelled:
-                raise _Cancelled
-
-        problem = ""
-        try:
-            for _position in analysis.run(tick=tick):
-                if worker.is_cancelled:
-                    return
-                self.post_message(self.Judged(analysis))
-        except _Cancelled:
-            return
-        except RokgardError as error:
-            problem = str(error)
-        except Exception as error:  # a stranger's opponent
-            problem = f"{type(error).__name__}: {error}"
-        self.post_message(self.Judged(analysis, done=True, problem=problem))
-
-    def on_replay_screen_judged(self, message: Judged) -> None:
+    def on_judged(self, message: Judged) -> None:
         """Show what is known."""
-        if message.done and self._judging:
-            self._judging = False
+        if message.done:
+            self.judge.running = False
             self.refresh_bindings()
         if message.problem:
             self.notify(words(self, message.problem), severity="error", markup=False)
@@ -409,9 +400,7 @@ class ReplayScreen(Screen[None]):
                 moves.replace_option_prompt_at_index(index, line)
 
     def _draw_values(self) -> None:
-        if self.analysis is not None:
-            values = [None if found is None else found.value for found in self.analysis.positions()]
-            self.query_one(ValueGraph).show(values, self.query_one(Timeline).track)
+        self.query_one(ValueGraph).show(self.judge.values, self.query_one(Timeline).track)
 
     # -- leaving ------------------------------------------------------------------------------------------------------
 
@@ -428,5 +417,5 @@ class ReplayScreen(Screen[None]):
 
     def action_back(self) -> None:
         """To the screen before."""
-        self.workers.cancel_group(self, "judge")
+        self.judge.stop()
         self.app.pop_screen()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -17,6 +18,7 @@ from rokgard.cli.context import AppContext
 from rokgard.record import MatchRecord
 from rokgard.session import Player, Session, computer_name
 
+GOLDEN = Path(__file__).parent / "golden"
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
@@ -90,6 +92,76 @@ class Past:
         file.write_text(file.read_text()[:200])
 
 
+@dataclass
+class Looking:
+    """Opens the screens of one app and waits until what they read has arrived."""
+
+    app: Any
+    pilot: Any
+
+    async def settle(self) -> Any:
+        """Let workers and the screen come to rest; returns the screen."""
+        for _round in range(3):
+            await self.app.workers.wait_for_complete(
+                [worker for worker in self.app.workers if worker.group in {"read", "replay", "resume", "picture"}]
+            )
+            await self.pilot.pause()
+        return self.app.screen
+
+    async def history(self) -> Any:
+        """The history."""
+        self.app.open_history()
+        await self.pilot.pause()
+        return await self.settle()
+
+    async def replay(self, record: MatchRecord) -> Any:
+        """The replay of a record."""
+        self.app.open_replay(record)
+        await self.pilot.pause()
+        return await self.settle()
+
+    async def profile(self) -> Any:
+        """The profile."""
+        self.app.open_profile()
+        await self.pilot.pause()
+        return await self.settle()
+
+    async def press(self, *keys: str) -> Any:
+        """Press keys, and wait."""
+        await self.pilot.press(*keys)
+        return await self.settle()
+
+
+@pytest.fixture
+def look(drive: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
+    """As `drive`, with a scenario that gets a `Looking`; without the first screen, which takes longer than the rest."""
+    monkeypatch.setattr("rokgard_tui.app.RokgardApp.open_home", lambda app: None)
+
+    def run(scenario: Callable[[Looking], Awaitable[None]], *, size: tuple[int, int] = (80, 24), **more: Any) -> Any:
+        async def whole(app: Any, pilot: Any) -> None:
+            await scenario(Looking(app, pilot))
+
+        return drive(whole, size=size, **more)
+
+    return run
+
+
+@pytest.fixture
+def golden(seen: Callable[[Any], str]) -> Callable[[str, Any], str]:
+    """Compare the screen of an app with the file that was agreed; `ROKGARD_GOLDEN=write` writes the files anew."""
+
+    def check(name: str, app: Any) -> str:
+        file = GOLDEN / f"{name}.txt"
+        found = seen(app) + "\n"
+        if os.environ.get("ROKGARD_GOLDEN") == "write":
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(found, encoding="utf-8")
+        assert found == file.read_text(encoding="utf-8")
+        return found
+
+    return check
+
+
 @pytest.fixture(autouse=True)
 def _same_everywhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Times in UTC, and no waiting for the disk."""
@@ -109,9 +181,11 @@ def past(context: AppContext) -> Past:
     return Past(context)
 
 
-@pytest.fixture
-def small_past(past: Past) -> Past:
-    """Ada's games: of each kind and result, one left unfinished, one damaged, two against Bo."""
+@pytest.fixture(scope="session")
+def _small_past(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data folder of `small_past`; made once."""
+    data = tmp_path_factory.mktemp("past") / "data"
+    past = Past(AppContext(data_dir=data))
     book: Any = past.context.store
     book.create("Ada")
     book.create("Bo")
@@ -125,4 +199,11 @@ def small_past(past: Past) -> Past:
     past.play("lines", "hex-gravity", other="Bo", seed=9)
     past.play("triangles", "phone-24", other="Bo", seed=4, moves=12, resign=0)
     past.play("triangles", "phone-24", level="normal", moves=9)
+    return data
+
+
+@pytest.fixture
+def small_past(past: Past, _small_past: Path) -> Past:
+    """Ada's games: of each kind and result, one left unfinished, one damaged, two against Bo."""
+    shutil.copytree(_small_past, past.context.paths.data)
     return past
