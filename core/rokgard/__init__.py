@@ -6,8 +6,7 @@ take longer to load than all the rest of it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # what type checkers take for true; `typing` itself is imported when it is needed
 if TYPE_CHECKING:
     from rokgard.agent import LEVELS, Agent, AgentSpec, Budget, Decision
     from rokgard.errors import (
