@@ -21,16 +21,25 @@ def emphasise(runs: Sequence[Run], area: Area, line: int, ground: Style) -> list
     higher ones (columns that pieces drop into) below their first line, which is reversed: it has the column's name.
     """
     first, last = area.column, area.column + area.width
-    out: list[Run] = []
+    before: list[Run] = []
+    within: list[Run] = []
+    behind: list[Run] = []
     at = 0
     for text, style in runs:
-        parts = ["", "", ""]  # before the area, in it, behind it
+        parts = ["", "", ""]
         for cluster in clusters(text):
             parts[0 if at < first else 1 if at < last else 2] += cluster
             at += width(cluster)
-        styles = (style, _emphasised(style, area, line, ground), style)
-        out += [run for run in zip(parts, styles, strict=True) if run[0]]
-    return out
+        for part, its in zip(parts, (before, within, behind), strict=True):
+            if part:
+                its.append((part, style))
+    # Blanks may carry the ink of what stands beside the area.
+    lead = next((style for text, style in within if text.strip()), ground)
+    emphasised = [
+        (text, _emphasised(style if text.strip() else replace(lead, background=style.background), area, line, ground))
+        for text, style in within
+    ]
+    return [*before, *emphasised, *behind]
 
 
 def _emphasised(style: Style, area: Area, line: int, ground: Style) -> Style:

@@ -361,6 +361,20 @@ def test_the_name_of_the_column_is_reversed_where_pieces_drop(on_board):
     on_board(scenario, cells(7, 6, drop=True), colours="none")
 
 
+def test_the_name_of_a_column_is_reversed_in_one_colour_whatever_stands_beside_it(on_board):
+    async def scenario(it):
+        it.view.lay_over([Mark((3, 0), role=Role.LAST)])
+        it.view.go_to("e")
+        await it.pilot.pause()
+        area = it.view.sheet.areas["e"]
+        x, y = area.column + it.view.corner.x, area.line + it.view.corner.y
+        strip = it.app.screen._compositor.render_strips()[y].crop(x, x + area.width)
+        assert strip.text == " E "
+        assert len({style.bgcolor for _text, style, _ in strip}) == 1
+
+    on_board(scenario, cells(7, 6, "hexagon", drop=True))
+
+
 def test_with_colours_the_cursor_differs_by_its_ground_and_leaves_the_rest_alone(on_board):
     async def scenario(it):
         def styles():
