@@ -271,3 +271,13 @@ def test_signals_end_a_piped_game_with_their_exit_code_and_keep_it(
     assert process.returncode == code
     (file,) = data.glob("profiles/*/games/*.toml")
     assert f"rokgard resume {file.stem}" in err.decode()
+
+
+def test_ctrl_c_outside_of_the_guard_is_an_exit_code_and_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    from rokgard.cli import guard, main
+
+    def interrupted(_argv: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(guard, "run", interrupted)
+    assert main(["paths"]) == 130
