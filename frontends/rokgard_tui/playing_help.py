@@ -36,6 +36,8 @@ def playing_help(match: Match[Any, Any], *, over: bool) -> HelpLines:
     return [
         *entering,
         (_("m or /"), typed),
+        (_("Shift+arrows"), _("scroll a board that is larger than its room; so does the wheel")),
+        (_("+ - 0"), _("a board without cells larger, smaller, as it fits; so does the wheel with Ctrl")),
         ("Esc", _("drop what is picked; stop the computer; back to the first screen, the game is kept")),
         ("u", _("take back to your own last turn")),
         ("h", _("a good move, and why")),
