@@ -36,8 +36,6 @@ def playing_help(match: Match[Any, Any], *, over: bool) -> HelpLines:
     return [
         *entering,
         (_("m or /"), typed),
-        (_("Shift+arrows"), _("scroll a board that is larger than its room; so does the wheel")),
-        (_("+ - 0"), _("a board without cells larger, smaller, as it fits; so does the wheel with Ctrl")),
         ("Esc", _("drop what is picked; stop the computer; back to the first screen, the game is kept")),
         ("u", _("take back to your own last turn")),
         ("h", _("a good move, and why")),
@@ -46,6 +44,8 @@ def playing_help(match: Match[Any, Any], *, over: bool) -> HelpLines:
         ("p", _("show or hide the list of moves")),
         ("s", _("save a picture of the board")),
         ("n", _("begin a new game; this one is kept")),
+        (_("+ - 0"), _("zoom a board without cells; as it fits")),
+        (_("Shift+arrows"), _("scroll a board that is larger than its room")),
     ]
 
 
