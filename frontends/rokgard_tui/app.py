@@ -32,6 +32,11 @@ class RokgardApp(App[int]):
 
     TITLE = "Rokgard"
     ENABLE_COMMAND_PALETTE = False
+    CSS = """
+    Button { background: $foreground 14%; }
+    Button:hover { background: $foreground 26%; }
+    Button:ansi { background: ansi_default; text-style: underline; }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "help", _("Help"), key_display="?"),
         Binding("t", "theme", _("Theme")),

@@ -18,7 +18,7 @@ from rokgard.i18n import _
 from rokgard.result import earned_lines, length_line, result_sentence, score_line
 from rokgard.session import Ending, Session
 from rokgard.store import profile_book
-from rokgard_tui.placing import CARD_COLUMNS, CARD_LINES
+from rokgard_tui.placing import CARD_COLUMNS
 from rokgard_tui.symbols import is_ascii, words
 
 BAR = 20
@@ -47,11 +47,9 @@ class EndCard(Vertical):
 
     DEFAULT_CSS = f"""
     EndCard {{ width: {CARD_COLUMNS}; height: 1fr; padding: 1 1 0 2; background: $panel; }}
-    .-below EndCard {{ width: 1fr; height: {CARD_LINES}; }}
     EndCard > VerticalScroll {{ height: 1fr; scrollbar-size-vertical: 1; }}
     EndCard #result {{ text-style: bold; }}
     EndCard #earned {{ margin: 1 0 0 0; }}
-    .-below EndCard #earned {{ margin: 0; }}
     EndCard > ItemGrid {{ height: auto; grid-gutter: 0 1; grid-rows: 1; margin: 1 0 0 0; }}
     EndCard Button {{ width: 1fr; }}
     """

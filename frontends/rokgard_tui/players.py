@@ -15,7 +15,7 @@ from textual.widgets import Static
 from rokgard.i18n import _
 from rokgard.match import Played
 from rokgard.words import shorten, width
-from rokgard_tui.placing import PANEL_COLUMNS, PANEL_LINES
+from rokgard_tui.placing import PANEL_COLUMNS
 from rokgard_tui.symbols import is_ascii, words
 
 SEAT_COLOURS = ("$secondary", "$primary")
@@ -125,9 +125,7 @@ class SidePanel(Vertical):
 
     DEFAULT_CSS = f"""
     SidePanel {{ width: {PANEL_COLUMNS}; height: 1fr; padding: 0 1 0 2; background: $panel; }}
-    .-below SidePanel {{ width: 1fr; height: {PANEL_LINES}; }}
     SidePanel > #seats {{ height: 3; margin: 1 0; }}
-    .-below SidePanel > #seats {{ margin: 0; }}
     SidePanel > #moves {{ height: 1fr; scrollbar-size-vertical: 1; }}
     SidePanel > #value {{ height: auto; max-height: 8; margin: 1 0 0 0; display: none; }}
     """

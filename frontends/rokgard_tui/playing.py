@@ -31,7 +31,7 @@ from rokgard_tui.dialogs import Answer, Dialog, problem_dialog
 from rokgard_tui.ending import Card, EndCard, card_of
 from rokgard_tui.entering import Entering
 from rokgard_tui.help import HelpLines
-from rokgard_tui.placing import Place, place
+from rokgard_tui.placing import CARD_LINES, PANEL_LINES, Place, place
 from rokgard_tui.players import PlayersLine, SidePanel, Standing, clock_text
 from rokgard_tui.preferences import Preferences, prefer, preferences
 from rokgard_tui.saying import SayingBar
@@ -52,19 +52,24 @@ class PlayScreen(Screen[None]):
     (`PLAYING`, `FINISHING`, `LEAVING`) nothing else may begin; thinking is given up for whatever a person does.
     """
 
-    DEFAULT_CSS = """
-    PlayScreen { layout: vertical; }
-    PlayScreen #table { height: 1fr; layout: horizontal; }
-    PlayScreen #middle { width: 1fr; height: 1fr; }
-    PlayScreen SidePanel, PlayScreen EndCard { display: none; }
-    PlayScreen.-beside SidePanel, PlayScreen.-below SidePanel { display: block; }
-    PlayScreen.-beside PlayersLine, PlayScreen.-below PlayersLine { display: none; }
-    PlayScreen.-over SidePanel { display: none; }
-    PlayScreen.-over PlayersLine { display: block; }
-    PlayScreen.-over EndCard { display: block; }
-    PlayScreen.-below #table { layout: vertical; }
-    PlayScreen.-tiny TitleBar, PlayScreen.-tiny PlayersLine { display: none; }
-    PlayScreen.-tiny SayingBar { max-height: 2; }
+    DEFAULT_CSS = f"""
+    PlayScreen {{
+        layout: vertical;
+        #table {{ height: 1fr; layout: horizontal; }}
+        #middle {{ width: 1fr; height: 1fr; }}
+        SidePanel, EndCard {{ display: none; }}
+        &.-beside SidePanel, &.-below SidePanel {{ display: block; }}
+        &.-beside PlayersLine, &.-below PlayersLine {{ display: none; }}
+        &.-over SidePanel {{ display: none; }}
+        &.-over PlayersLine, &.-over EndCard {{ display: block; }}
+        &.-below #table {{ layout: vertical; }}
+        &.-below SidePanel {{ width: 1fr; height: {PANEL_LINES}; }}
+        &.-below SidePanel #seats {{ margin: 0; }}
+        &.-below EndCard {{ width: 1fr; height: {CARD_LINES}; padding: 0 2; }}
+        &.-below EndCard #earned {{ margin: 0; }}
+        &.-tiny TitleBar, &.-tiny PlayersLine {{ display: none; }}
+        &.-tiny SayingBar {{ max-height: 2; }}
+    }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "undo", _("Undo")),
@@ -394,8 +399,16 @@ class PlayScreen(Screen[None]):
         if self._entering is not None and (entered := self._entering.words()):
             said, warning = entered.text, entered.refused
         if not said:
-            said = self.board.note
+            said = self.board.note or self._tip()
         self.query_one(SayingBar).say(self._state(), said, warning=warning)
+
+    def _tip(self) -> str:
+        """How to begin, for a person's first turn."""
+        if self._entering is None or self.session.match.ply > 1:
+            return ""
+        if self._entering.of_one_pick:
+            return _("Click where you want to play, or use the arrows and Enter; m types a move.")
+        return _("Click one, then another, or drag; or use the arrows and Enter; m types a move.")
 
     def _state(self) -> str:
         """Whose turn it is, or what is being waited for."""

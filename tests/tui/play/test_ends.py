@@ -94,7 +94,7 @@ def test_a_game_with_points_shows_the_score_all_along(table: Any) -> None:
         await t.type("b1 b2 a2 b2")
         await t.until(lambda: t.screen.ending is not None)
         assert "Ada won: no triangle can be closed any more." in t.card
-        assert "Score: Ada 2   Bo 0" in t.card
+        assert "Score: Ada 2 Bo 0" in t.card
 
     table("triangles", SQUARE).play(scenario)
 
