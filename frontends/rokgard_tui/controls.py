@@ -340,3 +340,57 @@ class Slider(Control):
     def action_edge(self, upper: bool) -> None:
         """To a limit."""
         self.choose(self._settled(self.high if upper else self.low))
+
+
+class Push(Widget, can_focus=True):
+    """A button of one line. `Pressed` is posted for a click, Enter and Space."""
+
+    class Pressed(Message):
+        """The button was pressed."""
+
+        def __init__(self, button: Push) -> None:
+            super().__init__()
+            self.button = button
+
+        @property
+        def control(self) -> Push:
+            """The button that was pressed."""
+            return self.button
+
+    DEFAULT_CSS = """
+    Push {
+        width: auto; height: 1; padding: 0 1; background: $foreground 18%; color: $foreground; text-style: bold;
+        content-align: center middle;
+        &:hover { background: $foreground 30%; }
+        &:focus { background: $primary; color: $background; }
+        &.-main { background: $primary; color: $background; }
+        &.-main:hover { background: $primary 80%; }
+        &.-main:focus { text-style: bold reverse; }
+        &:disabled, &.-main:disabled { background: $foreground 10%; color: $foreground 50%; text-style: none; }
+        &:ansi, &.-main:ansi { text-style: bold reverse; }
+        &:ansi:focus, &.-main:ansi:focus { text-style: bold reverse underline; }
+        &:ansi:disabled, &.-main:ansi:disabled { text-style: dim; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "press", show=False)]
+
+    def __init__(self, label: str, *, main: bool = False, id: str | None = None) -> None:
+        super().__init__(id=id, classes="-main" if main else None)
+        self.label = label
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """The label's."""
+        return width(words(self, self.label))
+
+    def render(self) -> Content:
+        """The label."""
+        return Content(words(self, self.label))
+
+    def on_click(self) -> None:
+        """Press it."""
+        self.action_press()
+
+    def action_press(self) -> None:
+        """Press it."""
+        if not self.disabled:
+            self.post_message(self.Pressed(self))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -53,8 +54,21 @@ class Field(Input):
     def __init__(
         self, value: str = "", *, kind: Kind = Kind.TEXT, placeholder: str = "", id: str | None = None
     ) -> None:
-        restrict = {Kind.INTEGER: r"-?[0-9]{0,9}", Kind.REAL: r"-?[0-9]*[.]?[0-9]*([eE]-?[0-9]*)?"}.get(kind)
+        restrict = {Kind.INTEGER: r"-?[0-9]{0,19}", Kind.REAL: r"-?[0-9]*[.]?[0-9]*"}.get(kind)
+        self._number = restrict is not None
         super().__init__(value, compact=True, restrict=restrict, max_length=60, placeholder=placeholder, id=id)
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Letters are no part of a number: in its field they do what they do elsewhere on the screen."""
+        return super().check_consume_key(key, character) and not self._foreign(character)
+
+    def on_key(self, event: events.Key) -> None:
+        """Keep letters from being typed into a number."""
+        if self._foreign(event.character):
+            event.prevent_default()
+
+    def _foreign(self, character: str | None) -> bool:
+        return self._number and character is not None and character.isprintable() and character not in "0123456789-."
 
 
 class Row(Horizontal):

@@ -9,7 +9,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
-from textual.widgets import Button
 
 from rokgard.errors import RokgardError
 from rokgard.game import Example, Fairness, Problem, Severity
@@ -19,6 +18,7 @@ from rokgard.present import present
 from rokgard.render import RenderOptions
 from rokgard.scene import Scene, Shape
 from rokgard.setup import Setup
+from rokgard_tui.controls import Push
 from rokgard_tui.sheetview import SheetView
 from rokgard_tui.symbols import Words, words
 
@@ -135,7 +135,7 @@ class Preview(Vertical):
     Preview #nothing { width: 1fr; height: 1fr; content-align: center middle; color: $foreground 60%; display: none; }
     Preview.-nothing > #nothing { display: block; }
     Preview.-nothing > SheetView { display: none; }
-    Preview #show { width: auto; min-width: 0; display: none; }
+    Preview #show { display: none; }
     Preview.-explained #show { display: block; }
     """
 
@@ -152,7 +152,7 @@ class Preview(Vertical):
         yield Words(words(self, _("no board to show")), id="nothing")
         with Horizontal(id="board-line"):
             yield Words(id="board-text", flat=True)
-            yield Button(words(self, _("Show")), id="show", compact=True)
+            yield Push(_("Show"), id="show")
 
     @property
     def examples(self) -> tuple[Example, ...]:
@@ -203,7 +203,7 @@ class Preview(Vertical):
         text.say(said)
         self.view.show(self.board.scene.add(shapes))
 
-    def on_button_pressed(self, event: Button.Pressed) -> None:
+    def on_push_pressed(self, event: Push.Pressed) -> None:
         """Show what explains the board."""
         event.stop()
         self.show_next()

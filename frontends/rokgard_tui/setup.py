@@ -13,10 +13,10 @@ from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Input, Static
+from textual.widgets import Footer, Input, Static
 
 from rokgard.errors import FileError, RokgardError
-from rokgard.fields import SEED, option_fields, value_text
+from rokgard.fields import SEED, Kind, option_fields, value_text
 from rokgard.frontend import Opening
 from rokgard.game import Problem, Severity
 from rokgard.i18n import _
@@ -24,7 +24,7 @@ from rokgard.setup import CUSTOM, LastStarted, Setup, recalled_setup
 from rokgard.starting import Plan, Started, start
 from rokgard.store import profile_book
 from rokgard_tui.bars import TitleBar
-from rokgard_tui.controls import Choices, Control, Item
+from rokgard_tui.controls import Choices, Control, Item, Push
 from rokgard_tui.form import SLIDERS, Field, OptionsForm, Row
 from rokgard_tui.latest import Latest
 from rokgard_tui.menus import plain_bars
@@ -65,17 +65,12 @@ class SetupScreen(Screen[None]):
         .problem Static { width: 1fr; height: auto; }
         .problem.-error Static { color: $error; }
         .problem.-advice Static { color: $warning; }
-        .problem Button { width: auto; min-width: 0; margin: 0 0 0 1; }
+        .problem Push { margin: 0 0 0 1; }
         #bar { height: 1; padding: 0 1; }
-        #start { width: 16; text-style: bold; background: $primary; color: $background; }
-        #start:focus { text-style: bold reverse; }
-        #start:disabled { background: $foreground 20%; color: $foreground 60%; }
-        #start:ansi { background: ansi_default; color: ansi_default; text-style: bold reverse; }
-        #start:ansi:focus { text-style: bold reverse underline; }
-        #start:ansi:disabled { text-style: dim; }
+        #start { width: 16; }
         #said { width: 1fr; height: 1; padding: 0 1; color: $foreground 70%; }
         .line { height: auto; width: 1fr; }
-        .line Button { width: auto; min-width: 0; margin: 0 0 0 1; }
+        .line Push { margin: 0 0 0 1; }
         .kept { width: 1fr; height: 1; color: $foreground 70%; }
         &.-wide #form { dock: left; width: 44; }
         &.-wide #preview { width: 1fr; padding: 0 1 0 0; }
@@ -133,7 +128,7 @@ class SetupScreen(Screen[None]):
         with Vertical(id="foot"):
             yield Vertical(id="problems")
             with Horizontal(id="bar"):
-                yield Button(words(self, _("Start")), id="start", compact=True)
+                yield Push(_("Start"), main=True, id="start")
                 yield Words(id="said", flat=True)
         yield Footer(compact=True)
 
@@ -178,8 +173,8 @@ class SetupScreen(Screen[None]):
     def _seed_row(self) -> ComposeResult:
         if self.seed is not None:
             line = Horizontal(
-                Field(str(self.seed), id="seed"),
-                Button(words(self, _("New")), id="new-board", compact=True),
+                Field(str(self.seed), kind=Kind.INTEGER, id="seed"),
+                Push(_("New"), id="new-board"),
                 classes="line",
             )
             yield Row(_("seed"), line, help=_("the same number gives the same board"), id="row-seed")
@@ -193,7 +188,7 @@ class SetupScreen(Screen[None]):
                 continue
             line = Horizontal(
                 Static(words(self, value_text(value)), classes="kept", markup=False),
-                Button(words(self, _("Remove")), id=f"remove-{field.name}", compact=True),
+                Push(_("Remove"), id=f"remove-{field.name}"),
                 classes="line",
             )
             yield Row(field.label, line, help=field.description, id=f"row-{field.name}")
@@ -339,7 +334,7 @@ class SetupScreen(Screen[None]):
             said += Content.styled(words(self, word) + " ", "bold") + Content(words(self, problem.message))
             parts: list[Any] = [Static(said)]
             if error and problem.fix:
-                parts.append(Button(words(self, self._fix_label(problem)), id=f"fix-{number}", compact=True))
+                parts.append(Push(self._fix_label(problem), id=f"fix-{number}"))
             rows.append(Horizontal(*parts, classes="problem -error" if error else "problem -advice"))
         box = self.query_one("#problems", Vertical)
         async with self.batch():
@@ -367,7 +362,7 @@ class SetupScreen(Screen[None]):
         self._show_keys()
 
     def _show_start(self) -> None:
-        self.query_one("#start", Button).disabled = self._waits or self._starting
+        self.query_one("#start", Push).disabled = self._waits or self._starting
         self._say_more()
 
     @property
@@ -377,7 +372,7 @@ class SetupScreen(Screen[None]):
 
     # -- starting -----------------------------------------------------------------------------------------------------
 
-    def on_button_pressed(self, event: Button.Pressed) -> None:
+    def on_push_pressed(self, event: Push.Pressed) -> None:
         """Start, fix, another board, take an option away."""
         key = event.button.id or ""
         if key == "start":

@@ -23,7 +23,7 @@ class Sitting:
     async def settle(self) -> None:
         """Wait for workers, and for what they have posted."""
         quiet = 0
-        while quiet < 2:
+        while quiet < 3:
             await self.pilot.pause(0)
             busy = [worker for worker in self.app.workers if not worker.is_finished]
             for worker in busy:

@@ -1,0 +1,214 @@
+"""Starting: what is played is what was set up; what was started is there again, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from rokgard.agent import Budget
+from rokgard.scene import Dot
+from rokgard.starting import HUMAN
+from rokgard_tui.form import Field
+from rokgard_tui.playing import PlayScreen
+from rokgard_tui.preview import Preview
+
+
+async def started(at):
+    """Wait for the game to be on the screen; the session that is played."""
+    await at.settle()
+    assert isinstance(at.screen, PlayScreen), at.text
+    return at.screen.session
+
+
+def test_with_the_mouse_alone_a_board_an_opponent_and_start(sit, context):
+    async def use(at):
+        await at.click("#kind", 4, 2)
+        await at.click("#opponent", 2)
+        await at.click("#starts", 10)
+        await at.click("#start")
+        session = await started(at)
+        assert session.match.game.options.model_dump() == {
+            "cell": "square",
+            "columns": 7,
+            "rows": 6,
+            "in_row": 4,
+            "gravity": True,
+        }
+        assert [player.level for player in session.players] == ["weak", None]
+        assert session.preset == "four-gravity"
+        assert session.players[1].profile == context.store.current()
+
+    sit(use)
+
+
+@pytest.mark.parametrize("key", ["f5", "ctrl+s", "enter"])
+def test_with_the_keys_alone(sit, key):
+    async def use(at):
+        await at.focus("#kind")
+        await at.press("home", "down", "down", "tab")
+        while at.screen.focused.id != "opponent":
+            await at.press("down")
+        await at.press("home")
+        if key == "enter":
+            while at.screen.focused.id != "start":
+                await at.press("tab")
+        await at.press(key)
+        session = await started(at)
+        assert session.preset == "four-gravity"
+        assert [player.level for player in session.players] == [None, "weak"]
+
+    sit(use)
+
+
+def test_the_settings_of_the_game_last_started_are_there_again_and_a_change_that_was_not_started_is_not(sit):
+    async def start_one(at):
+        await at.set("columns", 11)
+        await at.set("gravity", True)
+        await at.focus("#numbers")
+        await at.press("right")
+        at.screen.query_one("#opponent").choose("weak")
+        at.screen.query_one("#starts").choose("random")
+        await at.press("f5")
+        await started(at)
+
+    async def look_and_change(at):
+        assert at.values == {"cell": "square", "columns": 11, "rows": 15, "in_row": 5, "gravity": True}
+        assert at.kind == "custom"
+        assert at.screen.people.opponent == "weak"
+        assert at.screen.people.starts == "random"
+        assert isinstance(at.control("columns"), Field)
+        await at.click("#kind", 4, 0)
+        await at.focus("#numbers")
+        await at.press("left", "escape")
+        assert not hasattr(at.screen, "setup")
+
+    async def look(at):
+        assert at.values["columns"] == 11
+        assert isinstance(at.control("columns"), Field)
+
+    for use in (start_one, look_and_change, look):
+        sit(use)
+
+
+def test_what_the_command_line_said_is_filled_in(sit):
+    budget = Budget(nodes=7)
+
+    async def use(at):
+        assert at.values["columns"] == 9
+        assert at.screen.people.opponent == "strong"
+        assert at.screen.people.starts == "opponent"
+        plan = at.screen.plan()
+        assert (plan.seed, plan.budget, plan.opponent, plan.starts) == (12, budget, "strong", "opponent")
+
+    sit(use, values={"columns": 9}, opponent="strong", starts="opponent", seed=12, budget=budget)
+
+
+def test_two_people_choose_their_profiles(sit, context):
+    for name in ("Ada", "Bo", "Cy"):
+        context.store.create(name)
+    context.store.use("Bo")
+
+    async def use(at):
+        assert not at.screen.query_one("#row-other").display
+        at.screen.query_one("#opponent").choose(HUMAN)
+        await at.settle()
+        assert at.told("#starts").split() == ["●", "player", "1", "○", "player", "2", "○", "at", "random"]
+        me, other = at.screen.query_one("#me"), at.screen.query_one("#other")
+        assert me.value == "Bo"
+        assert [item.value for item in me.items] == ["Ada", "Bo", "Cy"]
+        me.choose("Cy")
+        await at.settle()
+        assert [item.value for item in other.items] == ["Ada", "Bo", ""]
+        other.choose("Ada")
+        await at.settle()
+        assert not at.screen.query_one("#row-name").display
+        await at.press("f5")
+        session = await started(at)
+        assert [(player.name, player.profile) for player in session.players] == [("Cy", "Cy"), ("Ada", "Ada")]
+
+    sit(use, size=(120, 40))
+
+
+def test_of_two_people_one_may_go_by_a_name(sit, context):
+    context.store.create("Ada")
+
+    async def use(at):
+        at.screen.query_one("#opponent").choose(HUMAN)
+        await at.settle()
+        await at.type("#second-name", "Bo")
+        assert at.screen.query_one("#second-name").value == "Bo"
+        await at.press("f5")
+        session = await started(at)
+        assert [(player.name, player.profile) for player in session.players] == [("Ada", "Ada"), ("Bo", None)]
+
+    sit(use)
+
+
+def test_triangles_shows_its_cloud_and_seed_a_key_draws_another_and_the_game_has_the_one_that_was_shown(sit):
+    async def use(at):
+        assert at.kind == "phone-24"
+        seed = at.screen.query_one("#seed")
+        first = at.layout, seed.value
+        dots = [shape for shape in at.screen.query_one(Preview).board.scene.shapes if isinstance(shape, Dot)]
+        assert len(dots) == 24
+        await at.press("n")
+        assert seed.value != first[1]
+        assert at.layout != first[0]
+        await at.type("#seed", first[1])
+        assert at.layout == first[0]
+        await at.click("#new-board")
+        await at.set("play_again", True)
+        assert at.kind == "phone-24"
+        await at.press("s")
+        assert "no star inside" in at.text
+        shown = at.screen.query_one(Preview).board.scene
+        wanted = int(seed.value)
+        await at.focus("#kind")
+        await at.press("f5")
+        session = await started(at)
+        assert session.match.game.scene(session.match.state).shapes == shown.shapes
+        assert session.match.game.options.seed == wanted
+        assert session.match.game.options.play_again
+
+    sit(use, "triangles", size=(120, 40))
+
+
+def test_the_next_cloud_is_another_one_with_the_same_settings(sit):
+    seeds = []
+
+    async def use(at):
+        seeds.append(at.screen.seed)
+        await at.press("f5")
+        await started(at)
+
+    sit(use, "triangles")
+    sit(use, "triangles")
+    assert seeds[0] != seeds[1]
+
+
+def test_the_boards_of_triangles_are_phone_and_tablet(sit):
+    async def use(at):
+        await at.focus("#kind")
+        counts = []
+        await at.press("home")
+        for _n in range(6):
+            counts.append((at.values["board"], at.values["stars"]))
+            dots = [shape for shape in at.screen.query_one(Preview).board.scene.shapes if isinstance(shape, Dot)]
+            assert len(dots) == at.values["stars"]
+            await at.press("down")
+        assert counts == [(b, n) for b, ns in (("phone", (24, 60, 120)), ("tablet", (80, 120, 180))) for n in ns]
+
+    sit(use, "triangles")
+
+
+def test_stars_of_ones_own_are_shown_and_can_be_taken_away_again(sit):
+    corners = [[0, 0], [9000, 0], [0, 9000], [2000, 2500], [3000, 7000]]
+
+    async def use(at):
+        assert at.kind == "custom"
+        assert len([shape for shape in at.screen.query_one(Preview).board.scene.shapes if isinstance(shape, Dot)]) == 5
+        await at.click("#remove-coordinates")
+        assert at.values["coordinates"] is None
+        await at.click("#kind", 4, 0)
+        assert at.kind == "phone-24"
+
+    sit(use, "triangles", values={"coordinates": corners}, size=(120, 40))
