@@ -28,7 +28,7 @@ class Pick(ModalScreen[str]):
         align: center middle; background: $background 60%;
         & > Vertical {
             width: 44; max-width: 100%; height: auto; max-height: 100%; padding: 1 2;
-            background: $panel; border: round $foreground 40%;
+            background: $panel; border: round $foreground 40%; overflow-y: auto;
         }
         &.-ascii > Vertical { border: ascii $foreground 40%; }
         .heading { text-style: bold; margin-bottom: 1; }

@@ -105,9 +105,9 @@ class HistoryScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Begin to read."""
+        self._filter("whose").display = False
         self.games.focus()
-        self._offer_profiles()
-        self._read()
+        self._look_up()
 
     def on_resize(self, event: events.Resize) -> None:
         """Very low terminals have room for the table alone."""
@@ -119,19 +119,37 @@ class HistoryScreen(Screen[None]):
             self._stale = False
             self._read()
 
-    def _offer_profiles(self) -> None:
-        whose = self._filter("whose")
+    @work(thread=True, exclusive=True, group="read", exit_on_error=False)
+    def _look_up(self) -> None:
+        """Whose games there are."""
         book = profile_book(rokgard(self).store)
-        names: list[str] = []
-        current: str | None = None
+        names: Sequence[str] = ()
+        current, problem = None, ""
         if book is not None:
             try:
                 names, current = list(book.names()), book.current()
             except RokgardError as error:
-                self.notify(words(self, str(error)), severity="warning", markup=False)
-        whose.display = len(names) > 1
-        whose.offer([Item(name, name) for name in names])
-        whose.value = current if current is not None and current in names else ALL
+                problem = str(error)
+            except Exception as error:  # a stranger's store
+                problem = f"{type(error).__name__}: {error}"
+        self.post_message(self.Known(names, current, problem))
+
+    class Known(Message):
+        """The profiles, and the one in use."""
+
+        def __init__(self, names: Sequence[str], current: str | None, problem: str = "") -> None:
+            super().__init__()
+            self.names, self.current, self.problem = names, current, problem
+
+    def on_history_screen_known(self, message: Known) -> None:
+        """Begin with the games of the profile in use."""
+        whose, current = self._filter("whose"), message.current
+        whose.display = len(message.names) > 1
+        whose.offer([Item(name, name) for name in message.names])
+        whose.value = current if current is not None and current in message.names else ALL
+        if message.problem:
+            self.notify(words(self, message.problem), severity="warning", markup=False)
+        self._read()
 
     def _filter(self, name: str) -> Filter:
         return self.query_one(f"#{name}", Filter)

@@ -9,18 +9,33 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.worker import get_current_worker
 
-from rokgard.analysis import Analysis, Verdict, analysis_of
-from rokgard.cli.analysis_text import remark, value_text
+from rokgard.analysis import Analysis, PositionValue, Verdict, analysis_of
+from rokgard.cli.analysis_text import remark
 from rokgard.errors import RokgardError
 from rokgard.host import Host
 from rokgard.i18n import _
 from rokgard.match import Match
 
 _GROUP = "judge"
+_EVEN = 0.02
+"""Nobody is said to be ahead by less."""
 
 
 class _Cancelled(Exception):
     """The person does not want to know any more."""
+
+
+def _standing(position: PositionValue, names: Sequence[str]) -> str:
+    """Who is ahead, in words."""
+    value = position.value
+    if value is None:
+        return ""
+    name = names[0 if value > 0 else 1]
+    if position.exact:
+        return _("proved: {name} wins").format(name=name) if value else _("proved: a draw")
+    if abs(value) < _EVEN:
+        return _("even")
+    return _("{name} ahead by {value:.2f}").format(name=name, value=min(abs(value), 0.99))
 
 
 class Judged(Message):
@@ -89,15 +104,15 @@ class Judge:
         found = self.analysis.positions() if self.analysis is not None else ()
         return [None if position is None else position.value for position in found]
 
-    def said(self, ply: int) -> str:
-        """What is known after `ply` moves: the value, what was wrong with the last of them, how far it is."""
+    def said(self, ply: int, names: Sequence[str]) -> str:
+        """What is known after `ply` moves: who is ahead, what was wrong with the last of them, how far it is."""
         analysis = self.analysis
         if analysis is None:
             return ""
         parts = []
         position = analysis.positions()[ply]
-        if position is not None:
-            parts.append(_("value {value}").format(value=value_text(position.value, exact=position.exact)))
+        if position is not None and position.turn is not None:
+            parts.append(_standing(position, names))
         move = next((move for move in analysis.moves() if move.ply == ply), None)
         if move is not None:
             parts.append(remark(analysis, move))

@@ -30,7 +30,7 @@ class SwitchProfile(ModalScreen[str]):
         align: center middle; background: $background 60%;
         & > Vertical {
             width: 52; max-width: 100%; height: auto; max-height: 100%; padding: 1 2;
-            background: $panel; border: round $foreground 40%;
+            background: $panel; border: round $foreground 40%; overflow-y: auto;
         }
         .heading { text-style: bold; }
         &.-ascii > Vertical { border: ascii $foreground 40%; }

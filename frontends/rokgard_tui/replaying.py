@@ -124,7 +124,10 @@ class ReplayScreen(Screen[None]):
             (_("home, end"), _("to the start, to the end")),
             (_("space"), _("let the game play by itself, or stop it")),
             (_("up, down"), _("through the list of moves; with the mouse, click one")),
-            ("a", _("judge the moves: values from +1, the first player wins, to -1; mistakes get ? and ??")),
+            (
+                "a",
+                _("judge the moves: who is ahead after each (above the line the first player); mistakes get ? and ??"),
+            ),
             ("x", _("save a picture of this position")),
             (_("plus, minus"), _("larger, smaller; shift and arrows scroll")),
         )
@@ -307,7 +310,7 @@ class ReplayScreen(Screen[None]):
             text = _("{ply}/{n}: {name} plays {move}").format(
                 ply=ply, n=match.ply, name=self.names[played.seat], move=played.text
             )
-        said = self.judge.said(ply)
+        said = self.judge.said(ply, self.names)
         return f"{text}; {said}" if said else text
 
     def action_step(self, step: int) -> None:
