@@ -255,7 +255,7 @@ def test_more_than_124_segments_are_not_begun():
     game = Triangles(TrianglesOptions(seed=1))
     tables = build_tables(game.geometry)
     play = start_play(tables, game.position(game.initial()))
-    with pytest.raises(ValueError, match="at most 124"):
+    with pytest.raises(ValueError, match="124 of them together"):
         Endgame(tables, play, again=False)
     assert solve(tables, play, again=False, nodes=1000) is None
 

@@ -23,8 +23,8 @@ from rokgard_triangles.engine.play import (
     seed_state,
     start_play,
 )
-from rokgard_triangles.engine.regions import MOST_SEGMENTS
-from rokgard_triangles.engine.solver import Endgame, solve
+from rokgard_triangles.engine.rest import MOST_TOGETHER
+from rokgard_triangles.engine.solver import Endgame, OutOfReachError, solve
 from rokgard_triangles.engine.tables import Tables, build_tables
 from rokgard_triangles.engine.tree import search_tree
 
@@ -58,7 +58,7 @@ class Brain:
             play = self._play(self._game.initial())
             search_tree(self._tables, play, seed_state(1), lead=0, nodes=1)
             board = copy_play(play)
-            while board.size[0] > MOST_SEGMENTS:
+            while board.size[0] > MOST_TOGETHER:
                 draw(self._tables, board, int(board.legal[0]))
             if board.size[1]:
                 solve(self._tables, board, again=self._game.play_again, nodes=10)
@@ -69,14 +69,15 @@ class Brain:
     def endgame(self, state: State) -> Endgame:
         """A search for the value of a position that is not over. Raises `UsageError` where it is out of reach."""
         play = self._play(state)
-        if play.size[0] > MOST_SEGMENTS:
+        try:
+            return Endgame(self._tables, play, again=self._game.play_again)
+        except OutOfReachError as error:
             raise UsageError(
-                _("out of reach: {number} segments may still be drawn, and at most {most} can be solved").format(
-                    number=int(play.size[0]), most=MOST_SEGMENTS
+                _("out of reach: of {number} segments that may still be drawn more than {most} hang together").format(
+                    number=int(play.size[0]), most=MOST_TOGETHER
                 ),
                 fix=_("draw more of them first (--moves), or take fewer stars"),
-            )
-        return Endgame(self._tables, play, again=self._game.play_again)
+            ) from error
 
     def move(self, candidate: int) -> Move:
         """The two stars of a candidate."""

@@ -1,20 +1,17 @@
 """The rest of a game, cut into regions that no segment joins any more, each recognised whatever its stars are called.
 
-The segments that are legal at the start of a search get a bit each, in two words of 62. What lies ahead depends only on
-which of them may still be drawn (`open`) and which have been drawn since (`taken`, as far as they are sides of a
-triangle that can still be counted). Two open segments belong to the same region if they cross or are missing sides of
-the same triangle; drawn segments bound the regions. Regions with the same structure get the same number, so a position
-is a bag of numbers, and equal bags are searched once.
-
-Structure: the open segments are coloured by their neighbours until the colours settle (Weisfeiler and Leman), ties are
-broken by singling one segment out, and then the whole structure in the order of the colours is what is compared (by a
-hash of 124 bits). So a wrong choice among ties only costs time.
+Each segment that is legal at the start of a search has a bit in its group (see `rokgard_triangles.engine.rest`). What
+lies ahead depends only on which of them may still be drawn (`open`) and which have been drawn since (`taken`, as far as
+they are sides of a triangle that can still be counted). Two open segments belong to the same region if they cross or
+are missing sides of the same triangle; drawn segments bound the regions. Regions with the same structure (see
+`rokgard_triangles.engine.structure`) get the same number, so a position is a bag of numbers, and equal bags are
+searched once.
 
 A region without triangles only yields moves that pass the turn. It is worth as much as a heap of Nim (Sprague, Grundy):
 adding a sum of such regions that the second to move would win changes nothing, since each move in it has an answer.
 """
 
-# ruff: noqa: PLR0912, PLR0915, PLR0917 - kernels are long, and called by position
+# ruff: noqa: PLR0912, PLR0917 - kernels are long, and called by position
 
 from __future__ import annotations
 
@@ -24,11 +21,11 @@ import numpy as np
 
 from rokgard_triangles.engine.bits import MASK, WORD, count, lowest, mix
 from rokgard_triangles.engine.jit import inner, int64, kernel
-from rokgard_triangles.engine.play import Play, crosses
-from rokgard_triangles.engine.tables import Int32s, Int64s, Tables
+from rokgard_triangles.engine.rest import MOST_TOGETHER, Rest
+from rokgard_triangles.engine.structure import structure
+from rokgard_triangles.engine.tables import Int32s, Int64s
 
-MOST_SEGMENTS = 2 * WORD
-OPEN, TAKEN, TWICE, ONCE, RISKY, LIVE, SIZE = 0, 2, 4, 6, 8, 10, 11
+OPEN, TAKEN, TWICE, ONCE, RISKY, LIVE, SIZE, GROUP = 0, 2, 4, 6, 8, 10, 11, 12
 """Columns of `Memory.regions`; the first five are masks of two words."""
 REGIONS, KEYS, OPTIONS, POOL, FULL = range(5)
 """Entries of `Memory.used`."""
@@ -38,22 +35,12 @@ _HEAP = -2
 """A code of `_HEAP - g` stands for a heap of Nim of size g; codes from 0 are regions."""
 
 
-class Rest(NamedTuple):
-    """What is left of a game: `segments` are candidates by bit, `crossed` the masks of those that each one crosses.
-
-    `missing` are the masks of the missing sides of each triangle that can still be counted.
-    """
-
-    segments: Int32s
-    crossed: Int64s
-    missing: Int64s
-
-
 class Memory(NamedTuple):
     """What is known of regions. All tables are open-addressed with a power of two of rows; zero means empty.
 
-    `regions[id]`: see the columns above. `keys`: four words of masks (or two of a structure's hash, and two of -1) and
-    the code + 4. `options`: (region and segment + 1, place in `pool` + 1). `pool`: heap, number of regions, regions.
+    `regions[id]`: see the columns above. `keys`: four words of masks and the group, or two of a structure's hash and
+    three of -1; then the code + 4. `options`: (region and segment + 1, place in `pool` + 1). `pool`: heap, number of
+    regions, regions.
     """
 
     regions: Int64s
@@ -70,12 +57,12 @@ def new_memory(rest: Rest, regions: int) -> Memory:
     size = 1 << max(8, regions.bit_length())
     triangles, segments = len(rest.missing), len(rest.segments)
     return Memory(
-        np.zeros((size, 12), dtype=np.int64),
-        np.zeros((4 * size, 5), dtype=np.int64),
+        np.zeros((size, 13), dtype=np.int64),
+        np.zeros((4 * size, 6), dtype=np.int64),
         np.zeros((4 * size, 2), dtype=np.int64),
         np.zeros(16 * size, dtype=np.int32),
         np.zeros(5, dtype=np.int64),
-        np.zeros((12, max(triangles, MOST_SEGMENTS) + 2), dtype=np.int64),
+        np.zeros((12, max(triangles, MOST_TOGETHER) + 2), dtype=np.int64),
         np.zeros(segments + 4, dtype=np.int32),
     )
 
@@ -95,9 +82,9 @@ def larger(rest: Rest, memory: Memory, times: int) -> Memory:
 def _refill(memory: Memory, more: Memory) -> None:
     for at in range(len(memory.keys)):
         row = memory.keys[at]
-        if row[4] != 0:
-            place = _find_key(more, int(row[0]), int(row[1]), int(row[2]), int(row[3]))
-            for column in range(5):
+        if row[5] != 0:
+            place = _find_key(more, int(row[0]), int(row[1]), int(row[2]), int(row[3]), int(row[4]))
+            for column in range(6):
                 more.keys[place, column] = row[column]
             more.used[KEYS] += 1
     last = len(more.options) - 1
@@ -110,63 +97,40 @@ def _refill(memory: Memory, more: Memory) -> None:
             more.options[place, 0], more.options[place, 1] = wanted, memory.options[at, 1]
 
 
-@kernel
-def build_rest(tables: Tables, play: Play) -> tuple[Int32s, Int64s, Int64s]:
-    """Segments, crossing masks and triangles' missing sides of a position with at most 124 legal segments."""
-    number = int(play.size[0])
-    segments = play.legal[:number].copy()
-    place = np.full(len(play.status), -1, dtype=np.int64)
-    for k in range(number):
-        place[segments[k]] = k
-    crossed = np.zeros((number, 2), dtype=np.int64)
-    missing = np.zeros((play.size[1], 2), dtype=np.int64)
-    for k in range(number):
-        for m in range(k):
-            if crosses(tables, segments[k], segments[m]):
-                crossed[k, m // WORD] |= 1 << (m % WORD)
-                crossed[m, k // WORD] |= 1 << (k % WORD)
-    found = 0
-    for t in range(len(play.alive)):
-        if play.alive[t] == 1:
-            for q in range(3):
-                k = int(place[tables.sides[t, q]])
-                if k >= 0:
-                    missing[found, k // WORD] |= 1 << (k % WORD)
-            found += 1
-    return segments, crossed, missing
-
-
 @inner
-def _find_key(memory: Memory, a: int, b: int, c: int, d: int) -> int:
+def _find_key(memory: Memory, a: int, b: int, c: int, d: int, e: int) -> int:
     """The row of a key in `keys`, or where it would go."""
     keys = memory.keys
     last = len(keys) - 1
-    a, b, c, d = int(a), int(b), int(c), int(d)
-    at = mix((a + mix((b + mix((c + mix(d & MASK)) & MASK)) & MASK)) & MASK) & last
-    while keys[at, 4] != 0 and (keys[at, 0] != a or keys[at, 1] != b or keys[at, 2] != c or keys[at, 3] != d):
+    a, b, c, d, e = int(a), int(b), int(c), int(d), int(e)
+    at = mix((a + mix((b + mix((c + mix((d + e * 0x51F15EED) & MASK)) & MASK)) & MASK)) & MASK) & last
+    while keys[at, 5] != 0 and (
+        keys[at, 0] != a or keys[at, 1] != b or keys[at, 2] != c or keys[at, 3] != d or keys[at, 4] != e
+    ):
         at = (at + 1) & last
     return at
 
 
 @inner
-def _set_key(memory: Memory, at: int, a: int, b: int, c: int, d: int, code: int) -> None:
+def _set_key(memory: Memory, at: int, a: int, b: int, c: int, d: int, e: int, code: int) -> None:
     keys, used = memory.keys, memory.used
-    keys[at, 0], keys[at, 1], keys[at, 2], keys[at, 3], keys[at, 4] = a, b, c, d, code + 4 if code >= 0 else code
+    keys[at, 0], keys[at, 1], keys[at, 2], keys[at, 3], keys[at, 4] = a, b, c, d, e
+    keys[at, 5] = code + 4 if code >= 0 else code
     used[KEYS] += 1
     if 2 * used[KEYS] > len(keys):
         used[FULL] = 1
 
 
 @inner
-def _nim(crossed: Int64s, memory: Memory, m0: int, m1: int) -> int:
-    """The size of the Nim heap that segments without triangles are worth."""
+def _nim(rest: Rest, memory: Memory, group: int, m0: int, m1: int) -> int:
+    """The size of the Nim heap that segments of a group without triangles are worth."""
     if m0 == 0 and m1 == 0:
         return 0
     if m0 & (m0 - 1) == 0 and m1 & (m1 - 1) == 0 and (m0 == 0 or m1 == 0):
         return 1
-    at = _find_key(memory, m0, m1, int64(-1), int64(-2))
-    if memory.keys[at, 4] != 0:
-        return int(_HEAP - memory.keys[at, 4])
+    at = _find_key(memory, m0, m1, int64(-1), int64(-2), group)
+    if memory.keys[at, 5] != 0:
+        return int(_HEAP - memory.keys[at, 5])
     if memory.used[FULL] != 0:
         return 0
     seen = 0
@@ -175,154 +139,43 @@ def _nim(crossed: Int64s, memory: Memory, m0: int, m1: int) -> int:
         while todo != 0:
             k = lowest(todo)
             todo &= todo - 1
-            c0, c1 = int(crossed[word * WORD + k, 0]), int(crossed[word * WORD + k, 1])
+            row = rest.crossed[rest.first[group] + word * WORD + k]
+            c0, c1 = int(row[0]), int(row[1])
             if word == 0:
                 c0 |= 1 << k
             else:
                 c1 |= 1 << k
-            seen |= 1 << _nim(crossed, memory, m0 & ~c0, m1 & ~c1)
+            seen |= 1 << _nim(rest, memory, group, m0 & ~c0, m1 & ~c1)
     size = 0
     while (seen >> size) & 1 != 0:
         size += 1
     if memory.used[FULL] != 0:  # what was seen may be wrong
         return 0
-    at = _find_key(memory, m0, m1, int64(-1), int64(-2))
-    _set_key(memory, at, m0, m1, int64(-1), int64(-2), int64(_HEAP - size))
+    at = _find_key(memory, m0, m1, int64(-1), int64(-2), group)
+    _set_key(memory, at, m0, m1, int64(-1), int64(-2), group, int64(_HEAP - size))
     return size
 
 
 @inner
-def _structure(rest: Rest, memory: Memory, o0: int, o1: int, live: int) -> tuple[int, int]:
-    """A hash of a region's structure, the same for regions that differ in their stars only (see the module's text).
-
-    Rows of `scratch`: 0, 1 missing sides of the region's live triangles; 4 segments; 5, 6 colours; 7 sorted; 8 the
-    place of each segment.
-    """
-    s = memory.scratch
-    size = int64(0)
-    for word in range(2):
-        todo = o0 if word == 0 else o1
-        while todo != 0:
-            k = word * WORD + lowest(todo)
-            todo &= todo - 1
-            s[4, size] = k
-            s[8, k] = size
-            s[5, size] = 1
-            size += 1
-    colours, settled = 1, False
-    while True:
-        for v in range(size):
-            k = int(s[4, v])
-            total = mix(int(s[5, v]))
-            for word in range(2):
-                todo = int(rest.crossed[k, word]) & (o0 if word == 0 else o1)
-                while todo != 0:
-                    u = int(s[8, word * WORD + lowest(todo)])
-                    todo &= todo - 1
-                    total += mix((int(s[5, u]) * 3 + 0x51) & MASK)
-            s[6, v] = total & MASK
-        for t in range(live):
-            sum_, sides = int64(0), int64(0)
-            for word in range(2):
-                todo = int(s[word, t])
-                while todo != 0:
-                    u = int(s[8, word * WORD + lowest(todo)])
-                    todo &= todo - 1
-                    sum_ = (sum_ + mix((int(s[5, u]) * 5 + 0x77) & MASK)) & MASK
-                    sides += 1
-            whole = mix((sum_ + sides) & MASK)
-            for word in range(2):
-                todo = int(s[word, t])
-                while todo != 0:
-                    u = int(s[8, word * WORD + lowest(todo)])
-                    todo &= todo - 1
-                    s[6, u] = (int(s[6, u]) + mix((whole + int(s[5, u])) & MASK)) & MASK
-        for v in range(size):
-            colour = int(s[6, v])
-            s[5, v] = colour
-            at = v
-            while at > 0 and s[7, at - 1] > colour:
-                s[7, at] = s[7, at - 1]
-                at -= 1
-            s[7, at] = colour
-        now = 1
-        tie = -1
-        for v in range(1, size):
-            if s[7, v] != s[7, v - 1]:
-                now += 1
-            elif tie < 0:
-                tie = int(s[7, v])
-        if now == size:
-            break
-        settled = now == colours
-        colours = now
-        if settled:
-            for v in range(size):
-                if s[5, v] == tie:
-                    s[5, v] = mix((int(s[5, v]) + 0x1234567) & MASK)
-                    break
-            colours = 0  # look again before the next tie is broken
-    for v in range(size):
-        low, high = 0, size - 1
-        while low < high:
-            middle = (low + high) // 2
-            if s[7, middle] < s[5, v]:
-                low = middle + 1
-            else:
-                high = middle
-        s[6, v] = low
-    one, other = mix(size), mix(size + 0x9999)
-    for v in range(size):
-        k = int(s[4, v])
-        here = int(s[6, v])
-        for word in range(2):
-            todo = int(rest.crossed[k, word]) & (o0 if word == 0 else o1)
-            while todo != 0:
-                there = int(s[6, s[8, word * WORD + lowest(todo)]])
-                todo &= todo - 1
-                if here < there:
-                    pair = here * 128 + there + 1
-                    one += mix(pair * 0x1000193 & MASK)
-                    other += mix(pair * 0x5851F42D & MASK)
-    for t in range(live):
-        p = q = r = -1  # the three places, p < q < r; fewer where sides are drawn
-        for word in range(2):
-            todo = int(s[word, t])
-            while todo != 0:
-                there = int(s[6, s[8, word * WORD + lowest(todo)]])
-                todo &= todo - 1
-                if there > r:
-                    p, q, r = q, r, there
-                elif there > q:
-                    p, q = q, there
-                else:
-                    p = there
-        triple = ((p + 1) * 128 + q + 1) * 128 + r + 1 + (1 << 30)
-        one += mix(triple * 0x1000193 & MASK)
-        other += mix(triple * 0x5851F42D & MASK)
-    return one & MASK, other & MASK
-
-
-@inner
-def _number(rest: Rest, memory: Memory, o0: int, o1: int, t0: int, t1: int, live: int) -> int:
+def _number(rest: Rest, memory: Memory, group: int, o0: int, o1: int, t0: int, t1: int, live: int) -> int:
     """The number of a region. `scratch` holds the missing sides of its `live` triangles in rows 0 and 1."""
-    at = _find_key(memory, o0, o1, t0, t1)
-    if memory.keys[at, 4] != 0:
-        return int(memory.keys[at, 4]) - 4
+    at = _find_key(memory, o0, o1, t0, t1, group)
+    if memory.keys[at, 5] != 0:
+        return int(memory.keys[at, 5]) - 4
     if memory.used[FULL] != 0:
         return 0
-    one, other = _structure(rest, memory, o0, o1, live)
-    same = _find_key(memory, one, other, int64(-1), int64(-1))
-    if memory.keys[same, 4] != 0:
-        code = int(memory.keys[same, 4]) - 4
-        _set_key(memory, at, o0, o1, t0, t1, code)
+    one, other = structure(rest.crossed, memory.scratch, int(rest.first[group]), o0, o1, live)
+    same = _find_key(memory, one, other, int64(-1), int64(-1), int64(-1))
+    if memory.keys[same, 5] != 0:
+        code = int(memory.keys[same, 5]) - 4
+        _set_key(memory, at, o0, o1, t0, t1, group, code)
         return code
     code = int(memory.used[REGIONS])
     memory.used[REGIONS] += 1
     if memory.used[REGIONS] >= len(memory.regions):
         memory.used[FULL] = 1
     row, s = memory.regions[code], memory.scratch
-    row[0], row[1], row[2], row[3] = o0, o1, t0, t1
+    row[0], row[1], row[2], row[3], row[GROUP] = o0, o1, t0, t1, group
     for t in range(live):
         m0, m1 = int(s[0, t]), int(s[1, t])
         sides = count(m0) + count(m1)
@@ -336,19 +189,23 @@ def _number(rest: Rest, memory: Memory, o0: int, o1: int, t0: int, t1: int, live
             row[RISKY + 1] |= m1
     row[LIVE] = live
     row[SIZE] = count(o0) + count(o1)
-    _set_key(memory, same, one, other, int64(-1), int64(-1), code)
-    at = _find_key(memory, o0, o1, t0, t1)
-    _set_key(memory, at, o0, o1, t0, t1, code)
+    _set_key(memory, same, one, other, int64(-1), int64(-1), int64(-1), code)
+    at = _find_key(memory, o0, o1, t0, t1, group)
+    _set_key(memory, at, o0, o1, t0, t1, group, code)
     return code
 
 
 @inner
-def split(rest: Rest, memory: Memory, o0: int, o1: int, t0: int, t1: int) -> None:
-    """Cut a position, given by what is open and taken, into `parts`: number of regions, heap, then the regions."""
+def split(rest: Rest, memory: Memory, group: int, o0: int, o1: int, t0: int, t1: int) -> None:
+    """Cut what is left of a group, given by what is open and taken, and add it to `parts`.
+
+    Those are: number of regions, heap, then the regions.
+    """
     s, parts = memory.scratch, memory.parts
+    base = int(rest.first[group])
     # Rows 2, 3: missing sides of the live triangles; 9: their numbers; 10, 11: the neighbours of each segment.
     live = 0
-    for t in range(len(rest.missing)):
+    for t in range(rest.begin[group], rest.begin[group + 1]):
         m0, m1 = int(rest.missing[t, 0]), int(rest.missing[t, 1])
         l0, l1 = m0 & ~t0, m1 & ~t1
         if (l0 | l1) == 0 or (l0 & ~o0) != 0 or (l1 & ~o1) != 0:
@@ -360,7 +217,7 @@ def split(rest: Rest, memory: Memory, o0: int, o1: int, t0: int, t1: int) -> Non
         while todo != 0:
             k = word * WORD + lowest(todo)
             todo &= todo - 1
-            s[10, k], s[11, k] = int(rest.crossed[k, 0]) & o0, int(rest.crossed[k, 1]) & o1
+            s[10, k], s[11, k] = int(rest.crossed[base + k, 0]) & o0, int(rest.crossed[base + k, 1]) & o1
     for t in range(live):
         for word in range(2):
             todo = int(s[2 + word, t])
@@ -369,7 +226,7 @@ def split(rest: Rest, memory: Memory, o0: int, o1: int, t0: int, t1: int) -> Non
                 todo &= todo - 1
                 s[10, k] |= s[2, t]
                 s[11, k] |= s[3, t]
-    number, heap = int64(0), int64(0)
+    number, heap = int64(parts[0]), int64(parts[1])
     while (o0 | o1) != 0:
         # Flood one region from its first segment.
         if o0 != 0:
@@ -395,9 +252,9 @@ def split(rest: Rest, memory: Memory, o0: int, o1: int, t0: int, t1: int) -> Non
                 u1 |= int(rest.missing[s[9, t], 1]) & t1
                 mine += 1
         if mine == 0 and count(r0) + count(r1) <= _SMALL:
-            heap ^= _nim(rest.crossed, memory, r0, r1)
+            heap ^= _nim(rest, memory, group, r0, r1)
             continue
-        parts[2 + number] = _number(rest, memory, r0, r1, u0, u1, mine)
+        parts[2 + number] = _number(rest, memory, group, r0, r1, u0, u1, mine)
         number += 1
     parts[0], parts[1] = number, heap
 
@@ -414,10 +271,12 @@ def option(rest: Rest, memory: Memory, region: int, k: int) -> int:
             return int(options[at, 1]) - 1
         at = (at + 1) & last
     row = memory.regions[region]
-    c0, c1 = int(rest.crossed[k, 0]), int(rest.crossed[k, 1])
+    group = int(row[GROUP])
+    c0, c1 = int(rest.crossed[rest.first[group] + k, 0]), int(rest.crossed[rest.first[group] + k, 1])
     b0 = 1 << k if k < WORD else 0
     b1 = 1 << (k - WORD) if k >= WORD else 0
-    split(rest, memory, int(row[0]) & ~(c0 | b0), int(row[1]) & ~(c1 | b1), int(row[2]) | b0, int(row[3]) | b1)
+    memory.parts[0], memory.parts[1] = 0, 0
+    split(rest, memory, group, int(row[0]) & ~(c0 | b0), int(row[1]) & ~(c1 | b1), int(row[2]) | b0, int(row[3]) | b1)
     if memory.used[FULL] != 0:  # the parts may be wrong
         return 0
     place = int(memory.used[POOL])

@@ -18,16 +18,8 @@ from rokgard_triangles.engine.bags import ABORTED, gather, larger_bounds, new_bo
 from rokgard_triangles.engine.bits import WORD
 from rokgard_triangles.engine.jit import COMPILED, int64, kernel
 from rokgard_triangles.engine.play import Play
-from rokgard_triangles.engine.regions import (
-    FULL,
-    MOST_SEGMENTS,
-    Memory,
-    Rest,
-    build_rest,
-    larger,
-    new_memory,
-    split,
-)
+from rokgard_triangles.engine.regions import FULL, Memory, larger, new_memory, split
+from rokgard_triangles.engine.rest import MOST_TOGETHER, Rest, build_rest
 from rokgard_triangles.engine.tables import Int32s, Int64s, Tables
 
 FIRST_SLICE = 5_000 if COMPILED else 150
@@ -38,8 +30,8 @@ _FEWEST_REGIONS, _MOST_REGIONS = 1 << 10, 1 << 21
 _LEAST_BITS, _MOST_BITS = 12, 23
 _GROWTH = 4
 
-Masks = tuple[int, int, int, int]
-"""What is open and what is taken, in two words each."""
+Left = Int64s
+"""What is left of each group: the masks of what is open and what is taken, in two words each."""
 
 
 class Solution(NamedTuple):
@@ -58,15 +50,15 @@ def _value(
     meter: Int64s,
     again: bool,
     stack: Int32s,
-    o0: int,
-    o1: int,
-    t0: int,
-    t1: int,
+    left: Left,
     alpha: int,
     beta: int,
 ) -> int:
     """The margin of the side to move in a position: exact between `alpha` and `beta`, else a bound."""
-    split(rest, memory, o0, o1, t0, t1)
+    memory.parts[0], memory.parts[1] = 0, 0
+    for g in range(len(left)):
+        if (left[g, 0] | left[g, 1]) != 0:
+            split(rest, memory, g, int(left[g, 0]), int(left[g, 1]), int(left[g, 2]), int(left[g, 3]))
     depth = int64(1)
     points = gather(memory, again, stack, depth, int64(-1), int64(0), int64(0))
     value = search(rest, memory, bounds, meter, again, stack, depth, alpha - points, beta - points)
@@ -74,10 +66,11 @@ def _value(
 
 
 @kernel
-def _live(rest: Rest, o0: int, o1: int, t0: int, t1: int, k0: int, k1: int) -> tuple[int, int]:
-    """How many triangles can still be counted, and how many of them the segment `k` (a mask) closes."""
+def _live(rest: Rest, left: Left, group: int, k0: int, k1: int) -> tuple[int, int]:
+    """How many triangles of a group can still be counted, and how many of them a segment (a mask) closes."""
     live = closed = 0
-    for t in range(len(rest.missing)):
+    o0, o1, t0, t1 = left[group]
+    for t in range(rest.begin[group], rest.begin[group + 1]):
         l0, l1 = int(rest.missing[t, 0]) & ~t0, int(rest.missing[t, 1]) & ~t1
         if (l0 | l1) == 0 or (l0 & ~o0) != 0 or (l1 & ~o1) != 0:
             continue
@@ -87,18 +80,24 @@ def _live(rest: Rest, o0: int, o1: int, t0: int, t1: int, k0: int, k1: int) -> t
     return live, closed
 
 
+class OutOfReachError(ValueError):
+    """Nothing that can be counted is left, or so much hangs together that a search is not begun."""
+
+
 class Endgame:
     """A search for the value of one position, which can be gone on with.
 
     `lower` and `upper` are what is known of the value so far; `nodes` counts the bags looked at. The position must have
-    at most 124 legal segments and at least one triangle that can still be counted. Memory grows with the work up to
+    at least one triangle that can still be counted, at most 480 legal segments, and no more than 124 of them that hang
+    together (see `rokgard_triangles.engine.rest`): else `OutOfReachError` is raised. Memory grows with the work up to
     about a gigabyte; once that is used up (`full`), nothing more is found.
     """
 
     def __init__(self, tables: Tables, play: Play, *, again: bool) -> None:
-        if not 0 < play.size[0] <= MOST_SEGMENTS:
-            raise ValueError(f"{play.size[0]} legal segments; at most {MOST_SEGMENTS} can be solved")
-        self.rest = Rest(*build_rest(tables, play))
+        rest = build_rest(tables, play)
+        if rest is None:
+            raise OutOfReachError(f"{play.size[0]} legal segments, more than {MOST_TOGETHER} of them together")
+        self.rest = rest
         self.again = again
         self.lower, self.upper = -int(play.size[1]), int(play.size[1])
         self.nodes = 0
@@ -108,8 +107,15 @@ class Endgame:
         size = len(self.rest.segments)
         self._stack = np.zeros((size + 4, size + 4), dtype=np.int32)
         self._meter = np.zeros(2, dtype=np.int64)
-        first = min(size, WORD)
-        self._start: Masks = ((1 << first) - 1, (1 << (size - first)) - 1, 0, 0)
+        self._start: Left = np.zeros((self.rest.groups, 4), dtype=np.int64)
+        for k in range(size):
+            group, bit = self._where(k)
+            self._start[group, bit // WORD] |= 1 << (bit % WORD)
+
+    def _where(self, k: int) -> tuple[int, int]:
+        """The group of a segment and its bit there."""
+        group = int(np.searchsorted(self.rest.first, k, side="right")) - 1
+        return group, k - int(self.rest.first[group])
 
     @property
     def solved(self) -> bool:
@@ -127,14 +133,14 @@ class Endgame:
         self.stopped = True
         self._meter[1] = -1
 
-    def _ask(self, masks: Masks, alpha: int, beta: int, nodes: int) -> int | None:
+    def _ask(self, left: Left, alpha: int, beta: int, nodes: int) -> int | None:
         """A null-window search; None if it took more than `nodes`."""
         meter = self._meter
         while nodes > 0 and not self.full and not self.stopped:
             room = len(self._bounds)
             meter[:] = 0, min(nodes, room if room < 1 << _MOST_BITS else _UNLIMITED)
             known = (self.rest, self._memory, self._bounds, meter, self.again, self._stack)
-            value = int(_value(*known, *masks, alpha, beta))
+            value = int(_value(*known, left, alpha, beta))
             done = min(int(meter[0]), nodes)
             self.nodes += done
             nodes -= done
@@ -171,17 +177,20 @@ class Endgame:
 
     # -- moves --------------------------------------------------------------------------------------------------------
 
-    def _moves(self, masks: Masks) -> Iterator[tuple[int, int, Masks]]:
-        """Each open segment: its bit's number, the points it earns and the position after it."""
-        o0, o1, t0, t1 = masks
+    def _moves(self, left: Left) -> Iterator[tuple[int, int, Left]]:
+        """Each open segment: its place in `rest.segments`, the points it earns and what is left after it."""
         for k in range(len(self.rest.segments)):
-            b0, b1 = (1 << k, 0) if k < WORD else (0, 1 << (k - WORD))
-            if (o0 & b0) | (o1 & b1):
-                c0, c1 = (int(mask) for mask in self.rest.crossed[k])
-                gain = int(_live(self.rest, o0, o1, t0, t1, b0, b1)[1])
-                yield k, gain, (o0 & ~(c0 | b0), o1 & ~(c1 | b1), t0 | b0, t1 | b1)
+            group, bit = self._where(k)
+            word, mask = bit // WORD, 1 << (bit % WORD)
+            if int(left[group, word]) & mask:
+                gain = int(_live(self.rest, left, group, *((mask, 0) if word == 0 else (0, mask)))[1])
+                after = left.copy()
+                after[group, word] &= ~mask
+                after[group, 2 + word] |= mask
+                after[group, :2] &= ~self.rest.crossed[k]
+                yield k, gain, after
 
-    def _keeps(self, gain: int, after: Masks, value: int, nodes: int) -> bool | None:
+    def _keeps(self, gain: int, after: Left, value: int, nodes: int) -> bool | None:
         """Whether a move that earns `gain` keeps a value; None where that took too long."""
         if self.again and gain:
             found = self._ask(after, value - gain - 1, value - gain, nodes)
@@ -203,20 +212,23 @@ class Endgame:
 
     def line(self, nodes: int) -> tuple[int, ...]:
         """Best play from here on (candidates), as far as that takes no more than `nodes`."""
-        masks, value, line = self._start, self.margin, []
-        while int(_live(self.rest, *masks, 0, 0)[0]) and nodes > 0:
+        left, value, line = self._start, self.margin, []
+        while self._is_live(left) and nodes > 0:
             before = self.nodes
-            found = self._one_best(masks, value, nodes)
+            found = self._one_best(left, value, nodes)
             nodes -= self.nodes - before
             if found is None:
                 break
-            k, gain, masks = found
+            k, gain, left = found
             line.append(int(self.rest.segments[k]))
             value = value - gain if self.again and gain else gain - value
         return tuple(line)
 
-    def _one_best(self, masks: Masks, value: int, nodes: int) -> tuple[int, int, Masks] | None:
-        moves = sorted(self._moves(masks), key=lambda move: -move[1])
+    def _is_live(self, left: Left) -> bool:
+        return any(_live(self.rest, left, group, 0, 0)[0] for group in range(self.rest.groups))
+
+    def _one_best(self, left: Left, value: int, nodes: int) -> tuple[int, int, Left] | None:
+        moves = sorted(self._moves(left), key=lambda move: -move[1])
         for most in (_GLANCE, nodes):
             for move in moves:
                 if self._keeps(move[1], move[2], value, most):
@@ -229,9 +241,10 @@ def solve(tables: Tables, play: Play, *, again: bool, nodes: int, seconds: float
 
     With `seconds` the search is made in slices, and no slice is begun that would not be done in time.
     """
-    if not 0 < play.size[0] <= MOST_SEGMENTS:
+    try:
+        endgame = Endgame(tables, play, again=again)
+    except OutOfReachError:
         return None
-    endgame = Endgame(tables, play, again=again)
     start, slice_ = monotonic(), nodes if seconds is None else min(nodes, FIRST_SLICE)
     while not endgame.step(slice_):
         slice_ = min(3 * slice_, nodes - endgame.nodes)
