@@ -13,8 +13,8 @@ import pytest
 
 from rokgard_lines import PRESETS, Lines, LinesOptions, random_playouts
 from rokgard_lines.engine.board import load, new_boards
-from rokgard_lines.engine.kernels import put, wins_at_root
 from rokgard_lines.engine.layout import BOARD
+from rokgard_lines.engine.windows import put, wins_at_root
 
 BOARDS = [
     *PRESETS.values(),

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
-from threading import Timer
 from typing import Any
 
 import numpy as np
 
 from rokgard.agent import Agent, Budget, Decision
 from rokgard.game import Game
-from rokgard.i18n import _, ngettext
-from rokgard_lines.engine import kernels, table
+from rokgard.i18n import _
+from rokgard_lines.engine import kernels, limits, table, windows, words
 from rokgard_lines.engine.board import Boards, load, new_boards
-from rokgard_lines.engine.jit import COMPILED
 from rokgard_lines.game import Lines, Position
 from rokgard_lines.options import MAX_CELLS
 
 POSITIONS_WITHOUT_GRAVITY = 3
 """Without gravity a position takes about three times as long, for its many moves, and counts as so many."""
-SLOWDOWN = 200
-"""By how much plain Python gets smaller budgets."""
+HALF = 300
+"""An estimate of so many points counts as half a win."""
 WHOLE_BOARD = 20
 """With at most this many empty cells all of them are looked at, so that small boards are solved."""
 
@@ -64,7 +60,7 @@ class _Task:
 
     def wins_above(self, cell: int) -> bool:
         """Whether a stone on `cell` lets the opponent win right above it."""
-        return (cell + 1) % self.game.rows != 0 and bool(kernels.wins_at_root(self.boards, cell + 1, 1 - self.seat))
+        return (cell + 1) % self.game.rows != 0 and bool(windows.wins_at_root(self.boards, cell + 1, 1 - self.seat))
 
     def decision(
         self,
@@ -85,8 +81,9 @@ class _Task:
 class SearchAgent(Agent):
     """Alpha-beta search on windows. Never misses a win in one; never leaves one to the opponent if it can be helped."""
 
-    def __init__(self, skill: Skill) -> None:
+    def __init__(self, skill: Skill, clock: limits.Clock | None = None) -> None:
         self.skill = skill
+        self._clock = clock or limits.Clock()
         self._start: Boards | None = None
         self._boards: Boards | None = None
         self._board_of: tuple[Any, bool] | None = None
@@ -104,6 +101,7 @@ class SearchAgent(Agent):
         """Choose a move. Raises `TypeError` for a game other than Lines."""
         if not isinstance(game, Lines):
             raise TypeError(f"this opponent plays Lines, not {game.id}")
+        started = self._clock.now()
         boards = self._load(game, state)
         seat = game.turn(state)
         moves = list(game.legal_moves(state))
@@ -111,12 +109,12 @@ class SearchAgent(Agent):
         cells = [game.landing(state, move) for move in moves]
         task = _Task(game, boards, seat, cells)
 
-        winning = [c for c in cells if kernels.wins_at_root(boards, c, seat)]
+        winning = [c for c in cells if windows.wins_at_root(boards, c, seat)]
         if winning:
             return task.decision(winning[0], 1.0, exact=True, note=_("wins at once"))
         if len(cells) == 1:
             return task.decision(cells[0], note=_("the only move"))
-        dangers = [c for c in cells if kernels.wins_at_root(boards, c, 1 - seat)]
+        dangers = [c for c in cells if windows.wins_at_root(boards, c, 1 - seat)]
         if len(dangers) > 1:
             return task.decision(dangers[0], -1.0, exact=True, note=_("cannot stop every threat"))
         if dangers:
@@ -125,7 +123,8 @@ class SearchAgent(Agent):
             task.roots = [c for c in task.roots if not task.wins_above(c)]
             if not task.roots:
                 return task.decision((dangers or cells)[0], -1.0, exact=True, note=_("cannot stop every threat"))
-        with self._limits(task, budget):
+        task.board["limit"] = limits.positions(budget, 1 if game.gravity else POSITIONS_WITHOUT_GRAVITY)
+        with limits.stopped_in_time(boards, budget, self._clock, started):
             return self._forced(task) or self._search(task, rng)
 
     # -- the steps of a choice -----------------------------------------------------------------------------------------
@@ -138,27 +137,6 @@ class SearchAgent(Agent):
         self._keys.fill(0)  # a choice must not depend on the moves chosen before
         return self._boards
 
-    @contextmanager
-    def _limits(self, task: _Task, budget: Budget) -> Iterator[None]:
-        nodes = budget.nodes if budget.nodes is not None else 1 << 60
-        if not task.game.gravity:
-            nodes //= POSITIONS_WITHOUT_GRAVITY
-        task.board["limit"] = nodes if COMPILED else max(200, nodes // SLOWDOWN)
-        if budget.seconds is None:
-            yield
-            return
-
-        def stop() -> None:
-            task.boards["stop"][0] = 1  # the kernels, which run without the interpreter lock, look at it
-
-        timer = Timer(budget.seconds, stop)
-        timer.daemon = True
-        timer.start()
-        try:
-            yield
-        finally:
-            timer.cancel()
-
     def _forced(self, task: _Task) -> Decision[int] | None:
         """A win by threats that leave one answer each, before anything else is looked at."""
         if not self.skill.fours or task.game.gravity or len(task.roots) == 1:
@@ -167,7 +145,7 @@ class SearchAgent(Agent):
         cell, plies = (int(value) for value in kernels.root_fours(task.boards, task.seat, limit))
         if cell < 0:
             return None
-        return task.decision(cell, 1.0, exact=True, depth=plies, note=_win_note(plies))
+        return task.decision(cell, 1.0, exact=True, depth=plies, note=words.win_note(plies))
 
     def _search(self, task: _Task, rng: Random) -> Decision[int]:
         skill, game, board, boards, seat = self.skill, task.game, task.board, task.boards, task.seat
@@ -176,7 +154,7 @@ class SearchAgent(Agent):
         board["width"] = MAX_CELLS if small else skill.width
         board["quiet"] = 0 if small else skill.fours
         board["reduce"] = 0 if small or game.gravity else 1
-        order = sorted(task.roots, key=lambda c: -int(kernels.rate_root(boards, c, seat)))
+        order = sorted(task.roots, key=lambda c: -int(windows.rate_root(boards, c, seat)))
         if not small and not game.gravity and len(order) > 2 * skill.width:
             order = order[: 2 * skill.width]
             board["pruned"] = 1
@@ -199,8 +177,8 @@ class SearchAgent(Agent):
             if solved or decided or len(order) == 1:
                 break
         line = self._variation(task, best, depth)
-        note = task.note or _note(value)
-        return task.decision(best, _scale(value), exact=solved, line=line, depth=depth, note=note)
+        note = task.note or words.note(value)
+        return task.decision(best, words.scaled(value, HALF), exact=solved, line=line, depth=depth, note=note)
 
     def _variation(self, task: _Task, best: int, depth: int) -> tuple[int, ...]:
         line = np.zeros(max(1, min(depth, 20)), dtype=np.int64)
@@ -211,21 +189,3 @@ class SearchAgent(Agent):
 
 def _ints(values: list[int]) -> Any:
     return np.array(values, dtype=np.int64)
-
-
-def _scale(value: int) -> float:
-    """An engine value as an expected result between -1 and 1."""
-    if abs(value) > table.SURE:
-        return 1.0 if value > 0 else -1.0
-    return 0.99 * value / (abs(value) + 300)
-
-
-def _win_note(plies: int) -> str:
-    moves = (plies + 1) // 2
-    return ngettext("wins in {n} move", "wins by force in {n} moves", moves).format(n=moves)
-
-
-def _note(value: int) -> str:
-    if value > table.SURE:
-        return _win_note(table.WIN - value)
-    return _("delays defeat") if value < -table.SURE else ""

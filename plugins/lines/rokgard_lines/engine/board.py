@@ -49,7 +49,7 @@ def new_boards(game: Lines) -> Boards:
 
 def load(boards: Boards, start: Boards, cells: bytes) -> None:
     """Put a position on a board. `start` is the same board when `new_boards` made it."""
-    from rokgard_lines.engine.kernels import clear, put
+    from rokgard_lines.engine.windows import clear, put
 
     boards[:] = start
     clear(boards)

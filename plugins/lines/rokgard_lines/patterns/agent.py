@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
-from threading import Timer
 from typing import Any
 
 import numpy as np
 
 from rokgard.agent import Agent, Budget, Decision
 from rokgard.game import Game
-from rokgard.i18n import _, ngettext
-from rokgard_lines.engine import table
-from rokgard_lines.engine.jit import COMPILED
+from rokgard.i18n import _
+from rokgard_lines.engine import limits, table, words
 from rokgard_lines.game import Lines, Position
 from rokgard_lines.options import MAX_CELLS
 from rokgard_lines.patterns import search, stones, threats
@@ -24,8 +21,6 @@ from rokgard_lines.patterns.board import Boards, load, new_boards
 
 PER_POSITION = 2
 """A position is counted as so many, for it takes longer here than on boards with gravity."""
-SLOWDOWN = 200
-"""By how much plain Python gets smaller budgets."""
 WHOLE_BOARD = 20
 """With at most this many empty cells all of them are looked at, so that small boards are solved."""
 WIDTH = 18
@@ -34,6 +29,8 @@ FOURS = 10
 """So many own threats a forced win at the end of a line may be long."""
 LONGEST = 40
 """So many own threats a forced win at the root may be long."""
+HALF = 900
+"""An estimate of so many points counts as half a win."""
 NOISE = 8
 ASPIRATION = 150
 DEEPEST = 60
@@ -59,6 +56,7 @@ class _Task:
     allowance: int = 0
     """So many positions can be looked at, as far as is known; the parts of a choice get shares of it."""
     half_time: float | None = None
+    clock: limits.Clock = field(default_factory=limits.Clock)
 
     def __post_init__(self) -> None:
         self.rng.shuffle(self.empty)
@@ -72,7 +70,7 @@ class _Task:
         """Whether the search has to begin now, whatever else could be looked at."""
         if self.board["stop"] or self.board["nodes"] > self.allowance * 6 // 10:
             return True
-        return self.half_time is not None and time.perf_counter() > self.half_time
+        return self.half_time is not None and self.clock.now() > self.half_time
 
     def of_kind(self, seat: int, kind: int) -> list[int]:
         """The empty cells of a kind, in the order of `empty`."""
@@ -95,7 +93,13 @@ class _Task:
 class PatternAgent(Agent):
     """Plays Lines without gravity. Never misses a win in one; never leaves one to the opponent if it can be helped."""
 
-    def __init__(self, table_bits: int = TABLE_BITS, attack_table_bits: int = ATTACK_TABLE_BITS) -> None:
+    def __init__(
+        self,
+        table_bits: int = TABLE_BITS,
+        attack_table_bits: int = ATTACK_TABLE_BITS,
+        clock: limits.Clock | None = None,
+    ) -> None:
+        self._clock = clock or limits.Clock()
         self._start: Boards | None = None
         self._boards: Boards | None = None
         self._board_of: Any = None
@@ -113,8 +117,9 @@ class PatternAgent(Agent):
         """Choose a move. Raises `TypeError` for a game other than Lines without gravity."""
         if not isinstance(game, Lines) or game.gravity:
             raise TypeError(f"this opponent plays Lines without gravity, not {game.id}")
-        started = time.perf_counter()
-        task = _Task(game, self._load(game, state), game.turn(state), rng, list(game.legal_moves(state)))
+        started = self._clock.now()
+        boards = self._load(game, state)
+        task = _Task(game, boards, game.turn(state), rng, list(game.legal_moves(state)), clock=self._clock)
         with self._limits(task, budget, started):
             return self._at_once(task) or self._attack(task) or self._defend(task) or self._search(task)
 
@@ -131,28 +136,15 @@ class PatternAgent(Agent):
 
     @contextmanager
     def _limits(self, task: _Task, budget: Budget, started: float) -> Iterator[None]:
-        nodes = 1 << 60 if budget.nodes is None else max(1, budget.nodes // PER_POSITION)
-        task.board["limit"] = task.allowance = nodes if COMPILED else max(200, nodes // SLOWDOWN)
-        if budget.seconds is None:
+        task.board["limit"] = task.allowance = limits.positions(budget, PER_POSITION)
+        if budget.seconds is not None:
+            task.allowance = min(task.allowance, int(self._rate * budget.seconds))
+            task.half_time = started + 0.55 * budget.seconds
+        with limits.stopped_in_time(task.boards, budget, self._clock, started):
             yield
-            return
-        task.allowance = min(task.allowance, int(self._rate * budget.seconds))
-        task.half_time = started + 0.55 * budget.seconds
-
-        def stop() -> None:
-            task.boards["stop"][0] = 1  # the kernels, which run without the interpreter lock, look at it
-
-        # A little early: what comes after the search takes time, too.
-        timer = Timer(max(0.0, 0.97 * budget.seconds - (time.perf_counter() - started)), stop)
-        timer.daemon = True
-        timer.start()
-        try:
-            yield
-        finally:
-            timer.cancel()
-            seconds = time.perf_counter() - started
-            if seconds > _WORTH_MEASURING:
-                self._rate = int(task.board["nodes"]) / seconds
+        seconds = self._clock.now() - started
+        if budget.seconds is not None and seconds > _WORTH_MEASURING:
+            self._rate = int(task.board["nodes"]) / seconds
 
     def _at_once(self, task: _Task) -> Decision[int] | None:
         """A win in one, the only move, and the answer to a win in one."""
@@ -183,7 +175,7 @@ class PatternAgent(Agent):
             plies, cell = self._threats(task, task.seat, threes, task.allowance // share)
             if plies:
                 line = self._attack_line(task, cell, plies, threes)
-                return task.decision(cell, 1.0, exact=True, line=line, depth=plies, note=_win_note(plies))
+                return task.decision(cell, 1.0, exact=True, line=line, depth=plies, note=words.win_note(plies))
         return None
 
     def _threats(self, task: _Task, seat: int, threes: int, limit: int) -> tuple[int, int]:
@@ -298,7 +290,12 @@ class PatternAgent(Agent):
             search.age(boards)
         line = self._variation(task, best, depth)
         return task.decision(
-            best, _scale(value), exact=bool(solved), line=line, depth=depth, note=task.note or _note(value)
+            best,
+            words.scaled(value, HALF),
+            exact=bool(solved),
+            line=line,
+            depth=depth,
+            note=task.note or words.note(value),
         )
 
     def _worth_a_look(self, task: _Task, order: list[int]) -> list[int]:
@@ -362,21 +359,3 @@ class PatternAgent(Agent):
             if board["cells"][line[place]]:
                 stones.take(task.boards, line[place], task.seat ^ (place & 1))
         return tuple(line)
-
-
-def _scale(value: int) -> float:
-    """An engine value as an expected result between -1 and 1."""
-    if abs(value) > table.SURE:
-        return 1.0 if value > 0 else -1.0
-    return 0.99 * value / (abs(value) + 900)
-
-
-def _win_note(plies: int) -> str:
-    moves = (plies + 1) // 2
-    return ngettext("wins in {n} move", "wins by force in {n} moves", moves).format(n=moves)
-
-
-def _note(value: int) -> str:
-    if value > table.SURE:
-        return _win_note(table.WIN - value)
-    return _("delays defeat") if value < -table.SURE else ""
