@@ -10,14 +10,20 @@ from rokgard.game import Game
 from rokgard.i18n import _
 from rokgard_lines.game import Lines, Position
 
-SEES_WIN = 0.9
-SEES_DANGER = 0.65
-SEES_CELL = 0.7
-"""How likely it is that the player notices an own win, a win of the opponent, and any other cell."""
+SEES_WIN = 0.8
+SEES_DANGER = 0.5
+SEES_CELL = 0.35
+"""How likely it is that the player notices an own win, a win of the opponent, and any other cell. So chosen that
+somebody who looks for both in every move, and builds a row otherwise, wins more often than not."""
 
 
 class WeakAgent(Agent):
-    """Plays near its own and the opponent's stones, often takes a win, sometimes overlooks a danger."""
+    """The level weak: a beginner.
+
+    The idea: look one move ahead, but not everywhere. Most own wins in one are seen, of the opponent's every other one,
+    and of all other cells a third, from which a lively one is taken: in rows that one side can still make, the fuller
+    the better. Nothing is planned and nothing two moves away is seen.
+    """
 
     def choose(self, game: Game[Any, Any], state: Position, budget: Budget, rng: Random) -> Decision[int]:
         """Choose a move; the budget does not matter. Raises `TypeError` for a game other than Lines."""
