@@ -77,13 +77,12 @@ class HistoryScreen(Screen[None]):
     def help_lines(self) -> HelpLines:
         """What can be done here."""
         return (
-            ("up, down, page up, page down", _("Choose a game; with the mouse, click it.")),
-            ("enter", _("Step through the game, or go on with an unfinished one; with the mouse, click it again.")),
-            ("x", _("Save a picture of the last position.")),
-            ("g, o, r", _("Show only one game, one opponent, one result: each press takes the next one.")),
-            ("w", _("Whose games: the current profile's, another one's, or all.")),
-            ("c", _("Show all again.")),
-            ("escape", _("Back.")),
+            (_("arrows, page up, page down"), _("choose a game; or click it")),
+            (_("Enter"), _("step through the game, or go on with an unfinished one; or click it again")),
+            ("x", _("save a picture of the last position")),
+            ("g, o, r", _("show only one game, one opponent, one result: each press takes the next; or click them")),
+            ("w", _("whose games: the current profile's, another one's, or all")),
+            ("c", _("show all again")),
         )
 
     def compose(self) -> ComposeResult:

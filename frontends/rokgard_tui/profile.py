@@ -94,15 +94,15 @@ class ProfileScreen(Screen[None]):
         super().__init__()
         self.summary: ProfileSummary | None = None
         self._entries: Sequence[Entry] | None = None
-        self._complete = False
+        self.complete = False
+        """Whether all games have been read."""
 
     def help_lines(self) -> HelpLines:
         """What can be done here."""
         return (
-            ("s", _("Switch to another profile, or make a new one.")),
-            ("h", _("The games of this profile.")),
-            ("up, down, page up, page down", _("Scroll; with the mouse, turn its wheel.")),
-            ("escape", _("Back.")),
+            ("s", _("switch to another profile, or make a new one")),
+            ("h", _("the games of this profile")),
+            (_("arrows, page up, page down"), _("scroll; or turn the mouse's wheel")),
         )
 
     def compose(self) -> ComposeResult:
@@ -185,7 +185,7 @@ class ProfileScreen(Screen[None]):
     def on_profile_screen_read(self, message: Read) -> None:
         """Show the games."""
         if self.summary is not None and message.profile == self.summary.name:
-            self._entries, self._complete = message.entries, message.complete
+            self._entries, self.complete = message.entries, message.complete
             self._draw()
 
     # -- drawing ------------------------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ class ProfileScreen(Screen[None]):
         parts = {
             "level": None if summary is None else self._level(summary),
             "recent": None if entries is None else self._recent(entries),
-            "chart": self._chart(entries) if entries and self._complete else None,
+            "chart": self._chart(entries) if entries and self.complete else None,
             "tables": None if summary is None else self._tables(summary.tables),
         }
         for name, content in parts.items():
