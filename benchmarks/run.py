@@ -19,6 +19,7 @@ SECTIONS = (
     "triangles_engine",
     "pictures",
     "hover",
+    "looking_back",
     "strength",
 )
 
