@@ -26,9 +26,9 @@ from rokgard.paths import Paths
 CUSTOM = "custom"
 _MOST_STEPS = 8
 _NOT_A_NUMBER = {
-    "int_parsing": _("{name} must be a whole number"),
-    "int_from_float": _("{name} must be a whole number"),
-    "float_parsing": _("{name} must be a number"),
+    "int_parsing": _("{name} is {value!r}; it must be a whole number"),
+    "int_from_float": _("{name} is {value!r}; it must be a whole number"),
+    "float_parsing": _("{name} is {value!r}; it must be a number"),
 }
 _LOWER_LIMITS, _UPPER_LIMITS = ("ge", "gt"), ("le", "lt")
 
@@ -210,7 +210,7 @@ def _from_pydantic(options: type[GameOptions], detail: dict[str, Any]) -> Proble
         message = message.format(name=name, value=value, choices=", ".join(choices))
         return Problem(Severity.ERROR, message, fields, {name: near[0]} if near else None)
     if kind in _NOT_A_NUMBER and fields:
-        message = _NOT_A_NUMBER[kind].format(name=name)
+        message = _NOT_A_NUMBER[kind].format(name=name, value=value)
         default = options.model_fields[name].default
         return Problem(Severity.ERROR, message, fields, {name: default} if default is not None else None)
     if kind == "value_error":  # raised by a game's own validator: its words are better than pydantic's

@@ -47,7 +47,7 @@ def test_unknown_presets_and_options_are_named_with_what_there_is(small) -> None
         ({"size": 2}, "size is 2; it must be at least 3", {"size": 3}),
         ({"size": 99}, "size is 99; it must be at most 5", {"size": 5}),
         ({"size": 4, "row": 5}, "a row of 5 does not fit", {"row": 4}),
-        ({"size": "four"}, "size: Input should be a valid integer", None),
+        ({"size": "four"}, "it must be a whole number", {"size": 3}),
     ],
 )
 def test_errors_name_the_option_and_carry_a_fix(small, values, message, fix) -> None:

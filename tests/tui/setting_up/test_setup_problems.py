@@ -71,7 +71,7 @@ def test_a_number_out_of_range_is_typed_told_and_mended(sit):
         assert at.control("columns").value == "99"
         await at.type("#option-columns", "")
         assert at.waits
-        assert "columns must be a whole number" in at.told("#problems")
+        assert "columns is ''; it must be a whole number" in at.told("#problems")
         await at.press("f")
         assert at.values["columns"] == 15
         assert at.control("columns").value == "15"

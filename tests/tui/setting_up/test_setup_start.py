@@ -7,16 +7,20 @@ import pytest
 from rokgard.agent import Budget
 from rokgard.scene import Dot
 from rokgard.starting import HUMAN
+from rokgard_tui.app import RokgardApp
 from rokgard_tui.form import Field
 from rokgard_tui.playing import PlayScreen
 from rokgard_tui.preview import Preview
 
 
-async def started(at):
-    """Wait for the game to be on the screen; the session that is played."""
-    await at.settle()
-    assert isinstance(at.screen, PlayScreen), at.text
-    return at.screen.session
+@pytest.fixture
+def begun(monkeypatch):
+    """The sessions that were begun; the screens on which they are played stay away."""
+    sessions = []
+    monkeypatch.setattr(
+        RokgardApp, "open_session", lambda self, session, notes=(), *, replace=False: sessions.append(session)
+    )
+    return sessions
 
 
 def test_with_the_mouse_alone_a_board_an_opponent_and_start(sit, context):
@@ -25,7 +29,8 @@ def test_with_the_mouse_alone_a_board_an_opponent_and_start(sit, context):
         await at.click("#opponent", 2)
         await at.click("#starts", 10)
         await at.click("#start")
-        session = await started(at)
+        assert isinstance(at.screen, PlayScreen), at.text
+        session = at.screen.session
         assert session.match.game.options.model_dump() == {
             "cell": "square",
             "columns": 7,
@@ -40,8 +45,8 @@ def test_with_the_mouse_alone_a_board_an_opponent_and_start(sit, context):
     sit(use)
 
 
-@pytest.mark.parametrize("key", ["f5", "ctrl+s", "enter"])
-def test_with_the_keys_alone(sit, key):
+@pytest.mark.parametrize("key", ["ctrl+s", "enter"])
+def test_with_the_keys_alone(sit, key, begun):
     async def use(at):
         await at.focus("#kind")
         await at.press("home", "down", "down", "tab")
@@ -52,14 +57,14 @@ def test_with_the_keys_alone(sit, key):
             while at.screen.focused.id != "start":
                 await at.press("tab")
         await at.press(key)
-        session = await started(at)
+        [session] = begun
         assert session.preset == "four-gravity"
         assert [player.level for player in session.players] == [None, "weak"]
 
     sit(use)
 
 
-def test_the_settings_of_the_game_last_started_are_there_again_and_a_change_that_was_not_started_is_not(sit):
+def test_the_settings_of_the_game_last_started_are_there_again_and_a_change_that_was_not_started_is_not(sit, begun):
     async def start_one(at):
         await at.set("columns", 11)
         await at.set("gravity", True)
@@ -68,7 +73,6 @@ def test_the_settings_of_the_game_last_started_are_there_again_and_a_change_that
         at.screen.query_one("#opponent").choose("weak")
         at.screen.query_one("#starts").choose("random")
         await at.press("f5")
-        await started(at)
 
     async def look_and_change(at):
         assert at.values == {"cell": "square", "columns": 11, "rows": 15, "in_row": 5, "gravity": True}
@@ -89,7 +93,7 @@ def test_the_settings_of_the_game_last_started_are_there_again_and_a_change_that
         sit(use)
 
 
-def test_what_the_command_line_said_is_filled_in(sit):
+def test_what_the_command_line_said_is_filled_in(sit, begun):
     budget = Budget(nodes=7)
 
     async def use(at):
@@ -102,7 +106,7 @@ def test_what_the_command_line_said_is_filled_in(sit):
     sit(use, values={"columns": 9}, opponent="strong", starts="opponent", seed=12, budget=budget)
 
 
-def test_two_people_choose_their_profiles(sit, context):
+def test_two_people_choose_their_profiles(sit, context, begun):
     for name in ("Ada", "Bo", "Cy"):
         context.store.create(name)
     context.store.use("Bo")
@@ -122,13 +126,13 @@ def test_two_people_choose_their_profiles(sit, context):
         await at.settle()
         assert not at.screen.query_one("#row-name").display
         await at.press("f5")
-        session = await started(at)
+        [session] = begun
         assert [(player.name, player.profile) for player in session.players] == [("Cy", "Cy"), ("Ada", "Ada")]
 
     sit(use, size=(120, 40))
 
 
-def test_of_two_people_one_may_go_by_a_name(sit, context):
+def test_of_two_people_one_may_go_by_a_name(sit, context, begun):
     context.store.create("Ada")
 
     async def use(at):
@@ -137,13 +141,13 @@ def test_of_two_people_one_may_go_by_a_name(sit, context):
         await at.type("#second-name", "Bo")
         assert at.screen.query_one("#second-name").value == "Bo"
         await at.press("f5")
-        session = await started(at)
+        [session] = begun
         assert [(player.name, player.profile) for player in session.players] == [("Ada", "Ada"), ("Bo", None)]
 
     sit(use)
 
 
-def test_triangles_shows_its_cloud_and_seed_a_key_draws_another_and_the_game_has_the_one_that_was_shown(sit):
+def test_triangles_shows_its_cloud_and_seed_a_key_draws_another_and_the_game_has_the_one_that_was_shown(sit, begun):
     async def use(at):
         assert at.kind == "phone-24"
         seed = at.screen.query_one("#seed")
@@ -164,7 +168,7 @@ def test_triangles_shows_its_cloud_and_seed_a_key_draws_another_and_the_game_has
         wanted = int(seed.value)
         await at.focus("#kind")
         await at.press("f5")
-        session = await started(at)
+        [session] = begun
         assert session.match.game.scene(session.match.state).shapes == shown.shapes
         assert session.match.game.options.seed == wanted
         assert session.match.game.options.play_again
@@ -172,20 +176,19 @@ def test_triangles_shows_its_cloud_and_seed_a_key_draws_another_and_the_game_has
     sit(use, "triangles", size=(120, 40))
 
 
-def test_the_next_cloud_is_another_one_with_the_same_settings(sit):
+def test_the_next_cloud_is_another_one_with_the_same_settings(sit, begun):
     seeds = []
 
     async def use(at):
         seeds.append(at.screen.seed)
         await at.press("f5")
-        await started(at)
 
     sit(use, "triangles")
     sit(use, "triangles")
     assert seeds[0] != seeds[1]
 
 
-def test_the_boards_of_triangles_are_phone_and_tablet(sit):
+def test_the_boards_of_triangles_are_phone_and_tablet(sit, begun):
     async def use(at):
         await at.focus("#kind")
         counts = []
@@ -200,7 +203,7 @@ def test_the_boards_of_triangles_are_phone_and_tablet(sit):
     sit(use, "triangles")
 
 
-def test_stars_of_ones_own_are_shown_and_can_be_taken_away_again(sit):
+def test_stars_of_ones_own_are_shown_and_can_be_taken_away_again(sit, begun):
     corners = [[0, 0], [9000, 0], [0, 9000], [2000, 2500], [3000, 7000]]
 
     async def use(at):
