@@ -39,6 +39,8 @@ from rokgard_tui.symbols import rokgard, words
 from rokgard_tui.verdicts import verdict
 
 _TICK = 0.2
+_LONG = 2.0
+"""Seconds of waiting for a hint after which it is said why."""
 _PATIENCE = 3.0
 """Seconds that leaving waits for a move that is just being kept."""
 
@@ -74,7 +76,8 @@ class PlayScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "undo", _("Undo")),
         Binding("h", "hint", _("Hint")),
-        Binding("m,slash", "type", _("Move"), key_display="m"),
+        # With priority: what is typed right after it must find the line open.
+        Binding("m,slash", "type", _("Move"), key_display="m", priority=True),
         Binding("e", "evaluate", _("Value")),
         Binding("r", "resign", _("Resign")),
         Binding("n", "again", _("Again")),
@@ -107,6 +110,8 @@ class PlayScreen(Screen[None]):
         """Whether a person wants the panel; None: where there is room."""
         self._queue: list[str] = []
         """Moves typed in one go that are still to be played."""
+        self._helped = False
+        """Whether the opponent that gives hints has answered before: it is loaded and compiled then."""
         self._complained = self._warm = self._broken = False
 
     # -- composing ----------------------------------------------------------------------------------------------------
@@ -319,7 +324,7 @@ class PlayScreen(Screen[None]):
 
     def _close_line(self) -> None:
         self.query_one(SayingBar).close()
-        self.board.focus()
+        self.set_focus(self.board)
 
     def _enter(self, text: str) -> None:
         """Play what was typed; or pick it, where it is no move but can be picked."""
@@ -423,7 +428,8 @@ class PlayScreen(Screen[None]):
             return text.format(name=name, s=aside.seconds)
         if aside.doing in {HINT, VALUE}:
             text = _("Thinking about a hint, {s:.1f} s") if aside.doing == HINT else _("Judging, {s:.1f} s")
-            return text.format(s=aside.seconds)
+            first = "" if self._helped or aside.seconds < _LONG else " " + _("(the first time takes longest)")
+            return text.format(s=aside.seconds) + first
         if session.player.kind == "computer":
             return _("{name} is to move").format(name=name)
         turn = _("Your move") if len(session.people) == 1 else _("{name} to move").format(name=name)
@@ -464,6 +470,7 @@ class PlayScreen(Screen[None]):
 
         def work(tick: Tick) -> tuple[Decision[Any], str]:
             decision = session.hint(tick=tick)
+            self._helped = True
             return decision, reason(game, state, decision)
 
         self.aside.ask(what, work, done, lambda error: self._say(str(error), warning=True))
@@ -491,7 +498,9 @@ class PlayScreen(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Which keys mean something now."""
         over = self.session.outcome is not None
-        if action in {"undo", "hint", "type", "evaluate", "resign", "new", "picture", "panel", "one_tap"}:
+        if action == "type":
+            return not over and not (self.is_mounted and self.query_one(SayingBar).typing)
+        if action in {"undo", "hint", "evaluate", "resign", "new", "picture", "panel", "one_tap"}:
             return not over
         if action in {"again", "swap", "replay", "last_picture"}:
             return over

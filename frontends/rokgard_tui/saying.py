@@ -12,6 +12,9 @@ from textual.widgets import Input, Static
 from rokgard.i18n import _
 from rokgard_tui.symbols import words
 
+_MOST_LINES = 4
+"""Lines of a message, as in the style sheet below."""
+
 
 class SayingBar(Vertical):
     """A state in bold, a message below it; instead of the message, when it is open, the line for typing."""
@@ -55,7 +58,9 @@ class SayingBar(Vertical):
             shown = self.query_one("#message", Static)
             shown.set_class(warning, "-warning")
             text = words(self, message)
-            shown.update(Content(f"! {text}" if warning and text else text))
+            content = Content(f"! {text}" if warning and text else text)
+            # The message follows the pointer: the screen is only arranged anew where it takes more or fewer lines.
+            shown.update(content, layout=_lines(content, shown.size.width) != shown.size.height)
 
     @property
     def typing(self) -> bool:
@@ -67,7 +72,7 @@ class SayingBar(Vertical):
         self.add_class("-typing")
         line = self.query_one("#line", Input)
         line.value, line.can_focus = "", True
-        line.focus()
+        self.screen.set_focus(line)  # at once: `focus()` waits, and what was typed meanwhile would be lost
 
     def close(self) -> None:
         """Close it; where the keys go next is for the screen to say."""
@@ -78,3 +83,8 @@ class SayingBar(Vertical):
     def _submitted(self, event: Input.Submitted) -> None:
         event.stop()
         self.post_message(self.Typed(event.value.strip()))
+
+
+def _lines(content: Content, width: int) -> int:
+    """How many lines a message takes, within what there is for it."""
+    return max(1, min(content.get_height({}, width), _MOST_LINES)) if width else 0
