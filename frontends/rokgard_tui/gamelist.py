@@ -94,6 +94,8 @@ class GameList(ScrollView, can_focus=True):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._entries: list[Entry] = []
+        self._kept = ""
+        """The key of the entry that was chosen, where it is not listed now."""
 
     @property
     def entries(self) -> Sequence[Entry]:
@@ -112,24 +114,35 @@ class GameList(ScrollView, can_focus=True):
     # -- what is listed -----------------------------------------------------------------------------------------------
 
     def fill(self, entries: Iterable[Entry]) -> None:
-        """List other entries; the one that was chosen still is, if it is among them."""
+        """List other entries; the one that was chosen still is, if it is among them, or is added before another is."""
         before = self.chosen
+        self._kept = before.key if before is not None else self._kept
         self._entries = list(entries)
-        keys = [entry.key for entry in self._entries]
         self._fit()
-        self.row = keys.index(before.key) if before is not None and before.key in keys else 0
+        self.row = self._place(0) or 0
         self._show_row()
         self.refresh()
         self.post_message(self.Chosen())
 
     def add(self, entries: Iterable[Entry]) -> None:
         """List more entries below those there are."""
-        first = not self._entries
+        known = len(self._entries)
         self._entries += entries
         self._fit()
         self.refresh()
-        if first:
+        row = self._place(known)
+        if row is not None:
+            self.row = row
+        if not known:
             self.post_message(self.Chosen())
+
+    def _place(self, first: int) -> int | None:
+        """The row, from `first` on, of the entry that was chosen before, if it is there; it is asked for once."""
+        for row in range(first, len(self._entries)):
+            if self._entries[row].key == self._kept:
+                self._kept = ""
+                return row
+        return None
 
     def _fit(self) -> None:
         self.virtual_size = Size(self.size.width, len(self._entries) + 1)
@@ -210,6 +223,7 @@ class GameList(ScrollView, can_focus=True):
 
     def choose(self, row: int) -> None:
         """Choose a row, or the nearest there is."""
+        self._kept = ""
         self.row = max(0, min(row, len(self._entries) - 1))
 
     def action_move(self, step: int) -> None:

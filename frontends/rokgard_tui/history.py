@@ -118,7 +118,7 @@ class HistoryScreen(Screen[None]):
             self._stale = False
             self._read()
 
-    @work(thread=True, exclusive=True, group="read", exit_on_error=False)
+    @work(thread=True, group="look up", exit_on_error=False)
     def _look_up(self) -> None:
         """Whose games there are."""
         book = profile_book(rokgard(self).store)

@@ -94,6 +94,7 @@ class ProfileScreen(Screen[None]):
         super().__init__()
         self.summary: ProfileSummary | None = None
         self._entries: Sequence[Entry] | None = None
+        self._stale = False
         self.complete = False
         """Whether all games have been read."""
 
@@ -129,7 +130,8 @@ class ProfileScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         """Games may have been played meanwhile."""
-        if self.summary is not None:
+        if self._stale:
+            self._stale = False
             self.read()
 
     def on_resize(self) -> None:
@@ -173,8 +175,9 @@ class ProfileScreen(Screen[None]):
 
     def on_profile_screen_summed(self, message: Summed) -> None:
         """Show it."""
-        self.summary = message.summary
-        self._entries = None
+        before, self.summary = self.summary, message.summary
+        if before is None or message.summary is None or before.name != message.summary.name:
+            self._entries = None  # else they are shown until all have been read again
         self.query_one(TitleBar).say(message.summary.name if message.summary is not None else "")
         self._draw()
         if message.problem:
@@ -184,7 +187,8 @@ class ProfileScreen(Screen[None]):
 
     def on_profile_screen_read(self, message: Read) -> None:
         """Show the games."""
-        if self.summary is not None and message.profile == self.summary.name:
+        shown = self.summary is not None and message.profile == self.summary.name
+        if shown and (message.complete or self._entries is None):
             self._entries, self.complete = message.entries, message.complete
             self._draw()
 
@@ -311,6 +315,7 @@ class ProfileScreen(Screen[None]):
 
     def action_history(self) -> None:
         """The games of the current profile."""
+        self._stale = True
         rokgard(self).open_history()
 
     def action_switch(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import time
@@ -13,6 +14,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from textual.worker import WorkerCancelled
 
 from rokgard.cli.context import AppContext
 from rokgard.record import MatchRecord
@@ -99,12 +101,13 @@ class Looking:
     app: Any
     pilot: Any
 
-    async def settle(self) -> Any:
-        """Let workers and the screen come to rest; returns the screen."""
-        for _round in range(3):
-            await self.app.workers.wait_for_complete(
-                [worker for worker in self.app.workers if worker.group in {"read", "replay", "resume", "picture"}]
-            )
+    async def settle(self, *, judging: bool = False) -> Any:
+        """Let workers (with `judging` that one, too) and the screen come to rest; returns the screen."""
+        for _round in range(2):
+            for worker in list(self.app.workers):
+                if judging or worker.group != "judge":
+                    with contextlib.suppress(WorkerCancelled):
+                        await worker.wait()
             await self.pilot.pause()
         return self.app.screen
 

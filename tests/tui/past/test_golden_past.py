@@ -33,7 +33,6 @@ async def tour(at: Any, past: Any) -> AsyncIterator[str]:
     await at.profile()
     yield "profile"
     await at.press("s")
-    await at.app.workers.wait_for_complete()
     await at.settle()
     yield "switch"
 

@@ -393,8 +393,7 @@ def test_x_saves_a_picture_of_the_last_position(look: Any, small_past: Any, tmp_
         assert isinstance(dialog, SavePicture)
         dialog.query_one("#file").value = str(tmp_path / "last.svg")
         await at.press("enter")
-        await at.app.workers.wait_for_complete()
-        await at.pilot.pause()
+        await at.settle()
         assert at.app.screen is screen
         svg = (tmp_path / "last.svg").read_text(encoding="utf-8")
         assert "Ada" in svg

@@ -137,13 +137,11 @@ def test_another_profile_is_chosen_from_a_list_by_keys(look: Any, small_past: An
     async def scenario(at: Any) -> None:
         screen = await at.profile()
         await at.press("s")
-        await at.app.workers.wait_for_complete()
-        await at.pilot.pause()
+        await at.settle()
         dialog = at.app.screen
         assert isinstance(dialog, SwitchProfile)
         assert [str(option.prompt) for option in dialog.query_one(Menu).options] == ["● Ada", "○ Bo"]
         await at.press("down", "enter")
-        await at.app.workers.wait_for_complete()
         await at.settle()
         assert at.app.screen is screen
         assert part(at.app, "level")[0] == "Bo   level 1"
@@ -158,7 +156,7 @@ def test_a_new_profile_is_made_with_the_mouse_and_a_bad_name_is_refused_with_the
     async def scenario(at: Any) -> None:
         await at.profile()
         await at.press("s")
-        await at.app.workers.wait_for_complete()
+        await at.settle()
         dialog = at.app.screen
         for name, why in (
             ("../x", "'../x' cannot be the name of a profile: '/' is not allowed"),
@@ -168,15 +166,13 @@ def test_a_new_profile_is_made_with_the_mouse_and_a_bad_name_is_refused_with_the
             dialog.query_one("#new").value = name
             await at.pilot.pause()
             await at.pilot.click("#make")
-            await at.app.workers.wait_for_complete()
-            await at.pilot.pause()
+            await at.settle()
             assert at.app.screen is dialog
             assert why in " ".join(str(dialog.query_one("#said").render()).split())
         dialog.query_one("#new").value = "Cy"
         await at.pilot.pause()
         assert str(dialog.query_one("#said").render()) == ""
         await at.pilot.click("#make")
-        await at.app.workers.wait_for_complete()
         await at.settle()
         assert part(at.app, "level")[0] == "Cy   level 1"
         assert part(at.app, "level")[-1] == "no games finished yet"
@@ -200,10 +196,8 @@ def test_the_first_profile_can_be_made_here(look: Any, past: Any) -> None:
         await at.profile()
         assert part(at.app, "level") == ["There is no profile yet. It is made with the first game, or now with s."]
         await at.press("s")
-        await at.app.workers.wait_for_complete()
-        await at.pilot.pause()
+        await at.settle()
         await at.press(*"Ada", "enter")
-        await at.app.workers.wait_for_complete()
         await at.settle()
         assert part(at.app, "level")[0] == "Ada   level 1"
 
@@ -245,10 +239,8 @@ def test_where_nothing_can_be_written_the_profile_is_shown_all_the_same(
         await at.press("h")
         assert len(at.app.screen.query_one(GameList).entries) == 9
         await at.press("escape", "s")
-        await at.app.workers.wait_for_complete()
         await at.settle()
         await at.press("down", "enter")
-        await at.app.workers.wait_for_complete()
         await at.settle()
         assert isinstance(at.app.screen, SwitchProfile)
         assert str(at.app.screen.query_one("#said").render()) == "cannot write: read-only file system"

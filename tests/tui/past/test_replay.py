@@ -156,8 +156,7 @@ def test_x_saves_a_picture_of_the_position_that_is_shown(look: Any, won: MatchRe
         assert dialog.query_one("#file").value == f"{won.id}-2.svg"
         dialog.query_one("#file").value = str(tmp_path / "two.svg")
         await at.press("enter")
-        await at.app.workers.wait_for_complete()
-        await at.pilot.pause()
+        await at.settle(judging=True)
         assert at.app.screen is screen
         assert "move 2" in (tmp_path / "two.svg").read_text(encoding="utf-8")
 
@@ -203,8 +202,7 @@ def test_a_judges_the_moves_and_marks_mistakes(look: Any, won: MatchRecord, judg
         screen = await at.replay(won)
         assert not screen.query_one(ValueGraph).display
         await at.press("a")
-        await at.app.workers.wait_for_complete()
-        await at.settle()
+        await at.settle(judging=True)
         marked = [one for one in moves(at.app) if "?" in one]
         assert any(one.startswith("3 ● ") and one.endswith("??") for one in marked)
         await at.press("home", "right", "right", "right")
@@ -240,8 +238,7 @@ def test_judging_can_be_stopped_and_gone_on_with(look: Any, won: MatchRecord, ju
             known = screen.judge.analysis.known
             assert "judged" in line(at.app)
             await at.pilot.press("a")
-            await at.app.workers.wait_for_complete()
-            await at.pilot.pause()
+            await at.settle(judging=True)
             assert screen.judge.running is False
             assert "judged" not in line(at.app)
             assert screen.judge.analysis.known == known
@@ -249,8 +246,7 @@ def test_judging_can_be_stopped_and_gone_on_with(look: Any, won: MatchRecord, ju
             gate.set()
             Knowing.choose = choose  # type: ignore[method-assign]
         await at.press("a")
-        await at.app.workers.wait_for_complete()
-        await at.settle()
+        await at.settle(judging=True)
         assert screen.judge.analysis.known == 10
 
     look(scenario)
@@ -262,7 +258,7 @@ def test_leaving_stops_the_judging(look: Any, won: MatchRecord, judge: Any) -> N
     async def scenario(at: Any) -> None:
         screen = await at.replay(won)
         await at.press("a", "escape")
-        await at.app.workers.wait_for_complete()
+        await at.settle(judging=True)
         assert screen.judge.running is False
         assert at.app.screen is not screen
 
@@ -280,8 +276,7 @@ def test_a_judge_that_fails_is_named(look: Any, won: MatchRecord, judge: Any, mo
     async def scenario(at: Any) -> None:
         await at.replay(won)
         await at.press("a")
-        await at.app.workers.wait_for_complete()
-        await at.settle()
+        await at.settle(judging=True)
         said = " ".join(note.message for note in at.app._notifications)
         assert "the strong opponent of lines failed: ValueError: no idea" in said
 
