@@ -1,8 +1,8 @@
 """Steering a cursor with four arrow keys over places that lie anywhere. Pure functions, no screen.
 
 An arrow goes to the nearest place within 45 degrees of its direction; where there is none there, to one within about
-72 degrees. Clouds have places that no such arrow leads to (one or two in a hundred clouds have one): a few arrows are then
-bent until every place can be reached from every other.
+72 degrees. One or two clouds in a hundred have a place that no such arrow leads to: a few arrows are then bent until
+every place can be reached from every other.
 """
 
 from __future__ import annotations
