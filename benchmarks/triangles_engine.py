@@ -18,6 +18,7 @@ from report import Section, Stopwatch, milliseconds, number
 from rokgard.agent import Budget
 from rokgard.arena import wilson_interval
 from triangles_matches import ORDERS, matches
+from triangles_reference import reference
 
 VALUES = Path(__file__).parent.parent / "tests" / "triangles" / "data" / "triangles_values.toml"
 SIZES = (("phone", 24), ("phone", 60), ("phone", 120), ("tablet", 80), ("tablet", 120), ("tablet", 180))
@@ -292,6 +293,7 @@ def _margin(game: Any, state: Any, seat: int) -> int:
 
 
 SECTIONS: dict[str, Callable[..., Section]] = {
+    "reference": reference,
     "clouds": clouds,
     "convex": convex,
     "known": known,

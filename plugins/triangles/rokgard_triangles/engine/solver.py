@@ -29,6 +29,8 @@ _UNLIMITED = 1 << 50
 _FEWEST_REGIONS, _MOST_REGIONS = 1 << 10, 1 << 21
 _LEAST_BITS, _MOST_BITS = 12, 23
 _GROWTH = 4
+_FEW_BOUNDS = 1 << 18
+"""Up to here the table of bounds grows fourfold, then twofold: fresh memory takes its time."""
 
 Left = Int64s
 """What is left of each group: the masks of what is open and what is taken, in two words each."""
@@ -157,7 +159,8 @@ class Endgame:
                 return
             self._memory = larger(self.rest, self._memory, _GROWTH)
         elif nodes >= len(self._bounds) and len(self._bounds) < 1 << _MOST_BITS:
-            self._bounds = larger_bounds(self._bounds, len(self._bounds).bit_length() + 1)
+            quickly = len(self._bounds) < _FEW_BOUNDS
+            self._bounds = larger_bounds(self._bounds, len(self._bounds).bit_length() + quickly)
 
     def step(self, nodes: int) -> bool:
         """Look at up to `nodes` more positions; whether the value is known then."""
