@@ -18,7 +18,7 @@ pytestmark = pytest.mark.xdist_group("documents")
 REPOSITORY = Path(__file__).parents[2]
 DOCUMENTS = [REPOSITORY / "README.md", *sorted((REPOSITORY / "docs").glob("*.md"))]
 
-AT_A_TERMINAL = {"rokgard play", "rokgard replay last --delay 1"}
+AT_A_TERMINAL = {"rokgard play", "rokgard play --plain", "rokgard replay last --delay 1"}
 """They ask, or take their time."""
 INSTALLED_FIRST = {"rokgard play my-game"}
 """tests/examples installs the packages that these need."""
