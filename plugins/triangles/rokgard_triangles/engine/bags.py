@@ -25,9 +25,9 @@ from rokgard_triangles.engine.regions import (
     SIZE,
     TWICE,
     Memory,
-    Rest,
     option,
 )
+from rokgard_triangles.engine.rest import Rest
 from rokgard_triangles.engine.tables import Int32s, Int64s
 
 ABORTED = -1000
