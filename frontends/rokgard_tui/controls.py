@@ -240,8 +240,8 @@ class Slider(Control):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "move(-1)", show=False),
         Binding("right", "move(1)", show=False),
-        Binding("pagedown,shift+left,ctrl+left", "leap(-1)", show=False),
-        Binding("pageup,shift+right,ctrl+right", "leap(1)", show=False),
+        Binding("pagedown,ctrl+left", "leap(-1)", show=False),
+        Binding("pageup,ctrl+right", "leap(1)", show=False),
         Binding("home", "edge(False)", show=False),
         Binding("end", "edge(True)", show=False),
     ]

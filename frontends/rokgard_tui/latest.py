@@ -33,7 +33,7 @@ class Latest(Generic[Q]):
             if self._busy:
                 return
             self._busy = True
-        self._node.run_worker(self._answer, thread=True, name=self._name, group=self._name, exit_on_error=False)
+        self._node.run_worker(self._answer, thread=True, name=self._name, group=self._name)
 
     def _answer(self) -> None:
         worker = get_current_worker()

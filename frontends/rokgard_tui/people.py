@@ -41,7 +41,7 @@ class People(Vertical):
     People.-profiles #row-me { display: block; }
     People #row-name { display: none; }
     People.-two.-by-name #row-name { display: block; }
-    People.-two.-profiles #row-other { display: block; }
+    People.-two.-others #row-other { display: block; }
     """
 
     def __init__(
@@ -106,7 +106,7 @@ class People(Vertical):
         yield Row(_("opponent"), self._opponent, help=_("against whom"), id="row-opponent")
         yield Row(_("player 1"), self._me, help=_("whose profile plays"), id="row-me")
         yield Row(_("player 2"), self._other, help=_("the other's profile, or a name"), id="row-other")
-        yield Row(_("name"), self._typed, help=_("what the other one is called"), id="row-name")
+        yield Row(_("2's name"), self._typed, help=_("what the other one is called"), id="row-name")
         yield Row(_("starts"), self._starts, help=_("who makes the first move"), id="row-starts")
 
     def on_mount(self) -> None:
@@ -138,6 +138,7 @@ class People(Vertical):
         self._other.offer([*(Item(name, name) for name in others), Item(BY_NAME, _("another name"))], other)
         self.set_class(two, "-two")
         self.set_class(bool(names) and (two or len(names) > 1), "-profiles")
+        self.set_class(bool(others), "-others")
         self.set_class(other == BY_NAME, "-by-name")
         self._starts.offer(
             [

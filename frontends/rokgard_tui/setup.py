@@ -46,6 +46,11 @@ class SetupScreen(Screen[None]):
         Binding("s", "show", _("Show")),
         Binding("f", "fix", _("Fix")),
         Binding("n", "new_board", _("New board")),
+        Binding("enter", "to_start", show=False),
+        *(Binding(f"shift+{key}", f"shift('{key}')", show=False) for key in ("left", "right", "up", "down")),
+        Binding("plus,equals_sign", "zoom(1)", show=False),
+        Binding("minus", "zoom(-1)", show=False),
+        Binding("0", "zoom(0)", show=False),
         Binding("escape", "back", _("Back")),
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
@@ -84,6 +89,7 @@ class SetupScreen(Screen[None]):
         self.setup: Setup
         self.judged: Judged | None = None
         self._keys: list[bool | None] = []
+        self._kept: dict[str, Row] = {}
         self._told: tuple[object, ...] = ()
         self._custom = False
         self._starting = False
@@ -92,11 +98,12 @@ class SetupScreen(Screen[None]):
         """What can be done here."""
         return [
             (_("arrows, Tab"), _("go from row to row; left and right change what is there")),
-            (_("F5, Ctrl+S"), _("start the game")),
+            (_("F5, Ctrl+S"), _("start the game; Enter goes to Start")),
             ("s", _("show on the board what the options mean: all at once, then one after the other")),
             ("f", _("mend what is wrong with the smallest change that helps")),
             ("n", _("another board by chance")),
             (_("Page Up, Page Down"), _("move a slider by a tenth; Home and End go to its ends")),
+            (_("Shift+arrows, + - 0"), _("scroll a large board; make it larger, smaller, or fit it")),
             (_("mouse"), _("click what you want; sliders can be dragged")),
         ]
 
@@ -191,7 +198,8 @@ class SetupScreen(Screen[None]):
                 Push(_("Remove"), id=f"remove-{field.name}"),
                 classes="line",
             )
-            yield Row(field.label, line, help=field.description, id=f"row-{field.name}")
+            self._kept[field.name] = Row(field.label, line, help=field.description, id=f"row-{field.name}")
+            yield self._kept[field.name]
 
     def on_mount(self) -> None:
         """Work the first setup out."""
@@ -208,6 +216,9 @@ class SetupScreen(Screen[None]):
     def _settle(self) -> None:
         self._kind.value = CUSTOM if self._custom else self.setup.kind
         self._form.fill(self.setup, self._mistaken())
+        defaults = Setup.start(self._plan).values if self._kept else {}
+        for name, row in self._kept.items():
+            row.display = self.setup.values[name] != defaults[name]
         self._latest.ask(Question(self.setup, self.seed, explain=self._preview.shown is not None))
 
     def _mistaken(self) -> frozenset[str]:
@@ -276,6 +287,23 @@ class SetupScreen(Screen[None]):
     def action_show(self) -> None:
         """Show what explains the board."""
         self._preview.show_next()
+
+    def action_to_start(self) -> None:
+        """Enter, where it means nothing else: go to Start."""
+        self.query_one("#start").focus()
+
+    def action_shift(self, key: str) -> None:
+        """Scroll the board."""
+        self._preview.view.action_shift(key)
+
+    def action_zoom(self, step: int) -> None:
+        """Make the board larger or smaller, or fit it."""
+        self._preview.view.action_zoom(step)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """What was typed is taken already; go on to the next row."""
+        event.stop()
+        self.focus_next()
 
     def action_fix(self) -> None:
         """Mend the first error that can be mended."""
@@ -351,10 +379,9 @@ class SetupScreen(Screen[None]):
         return _("Fix: {changes}").format(changes=", ".join(changes))
 
     def on_drawn(self, event: Drawn) -> None:
-        """Show the board."""
-        if event.setup.values.keys() == self.setup.values.keys():
-            self._preview.put(event.board)
-            self._show_keys()
+        """Show the board, also where a newer one is on its way: that is how it follows a slider."""
+        self._preview.put(event.board)
+        self._show_keys()
 
     def on_explained(self, event: Explained) -> None:
         """What *Show* shows."""
@@ -384,7 +411,6 @@ class SetupScreen(Screen[None]):
         elif key.startswith("remove-"):
             name = key.removeprefix("remove-")
             self._change(self.setup.change(**{name: Setup.start(self._plan).values[name]}))
-            self.query_one(f"#row-{name}").display = False
 
     def plan(self) -> Plan:
         """What is going to be played."""

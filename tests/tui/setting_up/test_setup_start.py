@@ -203,15 +203,22 @@ def test_the_boards_of_triangles_are_phone_and_tablet(sit, begun):
     sit(use, "triangles")
 
 
-def test_stars_of_ones_own_are_shown_and_can_be_taken_away_again(sit, begun):
+@pytest.mark.parametrize("way", ["remove", "preset"])
+def test_stars_of_ones_own_are_shown_and_are_taken_away_by_a_button_or_a_preset(sit, way):
     corners = [[0, 0], [9000, 0], [0, 9000], [2000, 2500], [3000, 7000]]
 
     async def use(at):
         assert at.kind == "custom"
         assert len([shape for shape in at.screen.query_one(Preview).board.scene.shapes if isinstance(shape, Dot)]) == 5
-        await at.click("#remove-coordinates")
+        assert at.screen.query_one("#row-coordinates").display
+        await at.set("play_again", True)
+        if way == "remove":
+            await at.click("#remove-coordinates")
+        else:
+            await at.click("#kind", 4, 0)
+            assert at.kind == "phone-24"
         assert at.values["coordinates"] is None
-        await at.click("#kind", 4, 0)
-        assert at.kind == "phone-24"
+        assert at.values["play_again"], "what is on the form stays"
+        assert not at.screen.query_one("#row-coordinates").display
 
     sit(use, "triangles", values={"coordinates": corners}, size=(120, 40))
