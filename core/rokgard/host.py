@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -17,6 +16,7 @@ import pluggy
 from rokgard import hookspecs
 from rokgard.agent import LEVELS, Agent, AgentSpec
 from rokgard.discovery import Found, entry_point_plugins, file_plugins, given_plugins
+from rokgard.drawing import SMALLEST, answer_of, with_themes
 from rokgard.errors import PluginError, RokgardError, RulesError, UsageError
 from rokgard.frontend import FrontEnd
 from rokgard.game import Game, GameOptions
@@ -25,7 +25,7 @@ from rokgard.match import Match
 from rokgard.plugin import Claims, PluginInfo, inspect_plugin
 from rokgard.record import MatchRecord, Reward
 from rokgard.render import Renderer, RenderOptions, ThemeData
-from rokgard.scene import Cell, Lattice, Scene, Shape
+from rokgard.scene import Scene, Shape
 from rokgard.sheet import Sheet, SheetRenderer
 
 if TYPE_CHECKING:
@@ -270,32 +270,19 @@ class Host:
         options = options or RenderOptions()
         if options.theme not in self.themes:
             raise self._unknown(_("theme"), options.theme, list(self.themes))
-        try:
-            drawn = draw(_with_themes(options, self.themes))
-            if not isinstance(drawn, kind):
-                raise TypeError(f"it returned {type(drawn).__name__}, not {kind.__name__}")
-            return drawn
-        except RokgardError:
-            raise
-        except (Exception, SystemExit) as error:
-            owner = self._claims.renderers[renderer.format][0]
-            raise PluginError(
-                _("{plugin} failed to draw {format}: {kind}: {error}").format(
-                    plugin=self.plugin(owner).label, format=renderer.format, kind=type(error).__name__, error=error
-                ),
-                fix=_("choose another format"),
-            ) from error
+        full = with_themes(options, self.themes)
+        owner = self._claims.renderers[renderer.format][0]
+        return answer_of(renderer, kind, lambda: draw(full), lambda: self.plugin(owner).label)
 
     def try_themes(self) -> None:
         """Draw a cell in every theme; a plugin whose theme cannot be drawn with is marked as broken.
 
         What a theme must hold is the renderers' affair, so this is only found out by drawing.
         """
-        scene = Scene(Lattice("square", 1, 1), (Cell((0, 0)),))
         form = "txt" if "txt" in self.renderers else next(iter(self.renderers), "")
         for name, (owner, _theme) in self._claims.themes.items() if form else ():
             try:
-                self.render(scene, form, RenderOptions(theme=name, colours="truecolor"))
+                self.render(SMALLEST, form, RenderOptions(theme=name, colours="truecolor"))
             except RokgardError as error:
                 info = self.plugin(owner)
                 info.fail(
@@ -411,10 +398,6 @@ class Host:
 def _call(impl: pluggy.HookImpl, **arguments: object) -> Any:
     """Call one implementation with those of the arguments that it asks for."""
     return impl.function(*(arguments[name] for name in impl.argnames))
-
-
-def _with_themes(options: RenderOptions, themes: Mapping[str, ThemeData]) -> RenderOptions:
-    return replace(options, themes={**themes, **options.themes})
 
 
 def _first(error: BaseException) -> str:
