@@ -124,6 +124,7 @@ class Filter(Control):
         def chosen(value: str | None) -> None:
             if value is not None:
                 self.choose(value)
+            self.action_neighbour(1)
 
         self.app.push_screen(Pick(self._title, self.items, self.value), chosen)
 

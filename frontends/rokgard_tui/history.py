@@ -77,7 +77,7 @@ class HistoryScreen(Screen[None]):
     def help_lines(self) -> HelpLines:
         """What can be done here."""
         return (
-            (_("arrows, page up, page down"), _("choose a game; or click it")),
+            (_("arrows, PgUp, PgDn"), _("choose a game; or click it")),
             (_("Enter"), _("step through the game, or go on with an unfinished one; or click it again")),
             ("x", _("save a picture of the last position")),
             ("g, o, r", _("show only one game, one opponent, one result: each press takes the next; or click them")),

@@ -17,6 +17,9 @@ class Menu(OptionList):
     Menu {
         height: auto; border: none; padding: 0; background: $background;
         scrollbar-size-vertical: 1; scrollbar-color: $foreground 30%; scrollbar-background: $background;
+        &:focus { background-tint: $foreground 0%; }
+        & > .option-list--option-highlighted { background: $foreground 10%; color: $foreground; text-style: bold; }
+        &:focus > .option-list--option-highlighted { background: $primary 35%; color: $foreground; text-style: bold; }
         &:ansi > .option-list--option-highlighted { text-style: bold underline; }
         &:ansi:focus > .option-list--option-highlighted { text-style: bold reverse; }
     }

@@ -103,7 +103,7 @@ class ProfileScreen(Screen[None]):
         return (
             ("s", _("switch to another profile, or make a new one")),
             ("h", _("the games of this profile")),
-            (_("arrows, page up, page down"), _("scroll; or turn the mouse's wheel")),
+            (_("arrows, PgUp, PgDn"), _("scroll; or turn the mouse's wheel")),
         )
 
     def compose(self) -> ComposeResult:

@@ -120,7 +120,7 @@ class ReplayScreen(Screen[None]):
         """What can be done here."""
         return (
             (_("left, right"), _("one move back, one move on; with the mouse, drag the slider")),
-            (_("page up, page down"), _("ten moves back, ten moves on")),
+            (_("PgUp, PgDn"), _("ten moves back, ten moves on")),
             (_("home, end"), _("to the start, to the end")),
             (_("space"), _("let the game play by itself, or stop it")),
             (_("up, down"), _("through the list of moves; with the mouse, click one")),

@@ -239,13 +239,17 @@ def test_a_list_of_choices_is_left_by_escape_or_a_click_beside_it(look: Any, sma
         screen.query_one("#game").focus()
         await at.press("enter", "down", "escape")
         assert screen.query_one("#game", Filter).value == ""
+        screen.query_one("#game").focus()
         await at.press("enter", "down", "enter")
         assert screen.query_one("#game", Filter).value == "lines"
+        assert screen.query_one(GameList).has_focus  # so that keys mean the games again
+        screen.query_one("#game").focus()
         await at.press("enter")
         await at.pilot.click(offset=(1, 1))
         await at.settle()
         assert at.app.screen is screen
         assert screen.query_one("#game", Filter).value == "lines"
+        screen.query_one("#game").focus()
         await at.press("right", "left", "left")
         assert screen.query_one("#game", Filter).value == ""
         await at.press("down")
