@@ -8,8 +8,10 @@ import signal
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.text import Text
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.events import Print
 from textual.filter import LineFilter, NoColor
 from textual.worker import WorkerFailed
 
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
     from rokgard.record import MatchRecord
     from rokgard.session import Session
     from rokgard.store import RecordStore
+
+
+_KEYS_IN_ASCII = {"← →": "</>", "⏎": "Enter", "←": "<-", "→": "->", "↑": "Up", "↓": "Down", "⌫": "Bksp"}
 
 
 class RokgardApp(App[int]):
@@ -91,6 +96,7 @@ class RokgardApp(App[int]):
         """Show what the command line asked for."""
         if not self.is_headless:
             self._end_on_signals()
+        self.begin_capture_print(self)
         self.open_home()
         if self.opening.session is not None:
             self.open_session(self.opening.session)
@@ -164,6 +170,20 @@ class RokgardApp(App[int]):
             for view in screen.query(SheetView):
                 view.restyle(self.render_options())
         self.notify(self._theme_chosen, title=_("Theme"), timeout=2, markup=False)
+
+    def get_key_display(self, binding: Binding) -> str:
+        """How a key is called in the footer: in ASCII where nothing else may be written."""
+        shown = super().get_key_display(binding)
+        if self.context.console.charset == "ascii":
+            for sign, name in _KEYS_IN_ASCII.items():
+                shown = shown.replace(sign, name)
+        return shown
+
+    def on_print(self, event: Print) -> None:
+        """What is printed while the app is shown, such as a warning of the host or the store, would not be seen."""
+        text = " ".join(Text.from_ansi(event.text).plain.split())
+        if text:
+            self.notify(text, severity="warning" if event.stderr else "information", timeout=10, markup=False)
 
     # -- leaving ------------------------------------------------------------------------------------------------------
 
