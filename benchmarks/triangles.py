@@ -11,11 +11,20 @@ from report import Section, Stopwatch, milliseconds, number, rate, seconds
 from rokgard.host import Host
 from rokgard.match import Match
 
-SIZES = ((24, "phone"), (60, "phone"), (120, "tablet"), (180, "tablet"), (500, "custom"), (1000, "custom"))
+SIZES = (
+    (24, "phone"),
+    (60, "phone"),
+    (120, "tablet"),
+    (180, "tablet"),
+    (500, "custom"),
+    (1000, "custom"),
+    (2000, "custom"),
+)
+MOST_PLAYED_OUT = 1000
 
 
 def measure(full: bool) -> list[Section]:
-    from rokgard_triangles.engine.playouts import random_playouts
+    from rokgard_triangles.engine.brain import Brain
 
     section = Section(
         "triangles",
@@ -35,7 +44,10 @@ def measure(full: bool) -> list[Section]:
         match = Match(game)
         listed = seconds(match.legal_moves)
         moves = _moves(match, most=400 if full else 120)
-        games = rate(lambda n, g=game: random_playouts(g, n, 1), least=2.0 if full else 0.5, start=1)
+        games = None
+        if stars <= MOST_PLAYED_OUT:
+            brain = Brain(game)
+            games = rate(lambda n, b=brain: b.random_playouts(n, 1), least=2.0 if full else 0.5, start=1)
         section.add(
             [
                 str(stars),
@@ -43,7 +55,7 @@ def measure(full: bool) -> list[Section]:
                 milliseconds(statistics.median(moves)),
                 milliseconds(max(moves)),
                 milliseconds(listed),
-                number(games),
+                "-" if games is None else number(games),
             ],
             stars=stars,
             set_up=set_up,
