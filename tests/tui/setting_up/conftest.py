@@ -113,10 +113,16 @@ Use = Callable[[Sitting], Awaitable[None]]
 
 
 @pytest.fixture
-def sit(drive: Any, seen: Any) -> Callable[..., Any]:
-    """Open the set-up of a game (None: the first screen), let `use` do something, and return the app."""
+def sit(drive: Any, seen: Any, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
+    """Open the set-up of a game (None: the first screen), let `use` do something, and return the app.
+
+    Under the set-up of a game the first screen is left out: it takes its time, and nobody sees it.
+    """
 
     def run(use: Use, game: str | None = "lines", *, size: tuple[int, int] = (80, 24), **opening: Any) -> Any:
+        if game is not None:
+            monkeypatch.setattr("rokgard_tui.app.RokgardApp.open_home", lambda app: None)
+
         async def scenario(app: Any, pilot: Any) -> None:
             sitting = Sitting(app, pilot, seen)
             await sitting.settle()
