@@ -123,4 +123,5 @@ def _level(session: Session, ending: Ending) -> tuple[float | None, str]:
     except Exception:  # a bar is worth no game
         return None, ""
     span = max(1, summary.next_level_at - summary.level_at)
-    return (summary.experience - summary.level_at) / span, _("level {level}").format(level=summary.level)
+    text = _("{points} of {next}").format(points=summary.experience, next=summary.next_level_at)
+    return (summary.experience - summary.level_at) / span, text

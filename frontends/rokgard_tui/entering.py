@@ -33,6 +33,8 @@ class Entering:
     def __init__(self, match: Match[Any, Any], scene: Scene, *, one_tap: bool = False) -> None:
         self.match, self.one_tap = match, one_tap
         self.picking = Picking(match, scene.picks())
+        self.of_one_pick = self.picking.longest == 1
+        """Whether every move is made by a single pick."""
         self.picked = _NOTHING
         self.aimed = _NOTHING
         """The picks so far and what is pointed at, as if it were picked."""
@@ -41,11 +43,6 @@ class Entering:
         self._shapes: Mapping[str, Shape] = {
             shape.pick.casefold(): shape for shape in reversed(scene.shapes) if shape.pick is not None
         }
-
-    @property
-    def of_one_pick(self) -> bool:
-        """Whether every move is made by a single pick."""
-        return self.picking.longest == 1
 
     # -- picking ------------------------------------------------------------------------------------------------------
 

@@ -10,12 +10,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from textual.screen import Screen
 
 from rokgard.agent import Agent, Budget, Decision
 from rokgard.cli.context import AppContext
 from rokgard.frontend import Opening
 from rokgard.game import Game
 from rokgard.session import Player, Session, computer_name
+from rokgard_tui.app import RokgardApp
 
 
 class Scripted(Agent):
@@ -71,6 +73,11 @@ class Table:
     @property
     def text(self) -> str:
         return self._seen(self.app)
+
+    @property
+    def at_home(self) -> bool:
+        """Whether the first screen is shown, and nothing below it but Textual's own."""
+        return len(self.app.screen_stack) == 2
 
     @property
     def flat(self) -> str:
@@ -142,8 +149,14 @@ class Table:
 
 
 @pytest.fixture
-def table(context: AppContext, drive: Callable[..., Any], seen: Callable[..., str]) -> Callable[..., Table]:
-    """Begin a game: `table("lines", {..}, opponent="weak")`; without an opponent between Ada and Bo."""
+def table(
+    context: AppContext, drive: Callable[..., Any], seen: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> Callable[..., Table]:
+    """Begin a game: `table("lines", {..}, opponent="weak")`; without an opponent between Ada and Bo.
+
+    The first screen of the app is an empty one: the real one takes longer to draw than many of these tests.
+    """
+    monkeypatch.setattr(RokgardApp, "open_home", lambda app: app.push_screen(Screen()))
 
     def begin(
         game: str,

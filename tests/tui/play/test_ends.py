@@ -53,7 +53,7 @@ def test_the_card_says_what_was_earned_and_the_level_reached(table: Any, scripte
         assert "Experience: +120 points (a present" in t.card
         assert "Level 2 reached!" in t.card
         assert "level 2, 120 points, 180 to level 3" in t.card
-        await t.see("██░░")
+        await t.see("██░░", "120 of 300")
 
     table("lines", THREE, opponent="weak", agent=scripted(), moves=WON).play(scenario)
 
@@ -244,7 +244,7 @@ def test_a_picture_is_only_written_over_after_that_was_said(
 def test_escape_goes_home_and_says_that_the_game_is_kept(table: Any) -> None:
     async def scenario(t: Any) -> None:
         await t.pilot.press("escape")
-        await t.until(lambda: type(t.app.screen).__name__ == "HomeScreen")
+        await t.until(lambda: t.at_home)
         assert t.told == [f"The game is kept: {t.session.id}"]
         assert t.app.parting == []
 
