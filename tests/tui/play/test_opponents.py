@@ -310,3 +310,26 @@ def test_a_game_that_cannot_be_kept_goes_on_and_it_is_said_once(table: Any, monk
     assert told == ["the game goes on, but cannot be kept: the disk is full"]
     assert app.parting[0] == "the game could not be kept: the disk is full"
     assert 'moves = [\n    "a1",\n    "a2",\n]' in "\n".join(app.parting)
+
+
+def test_what_is_pressed_while_a_move_is_being_kept_is_not_lost(table: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = table("lines", THREE)
+    save, gate, kept = begun.context.store.save, threading.Event(), threading.Event()
+
+    def slowly(record: Any) -> Any:
+        kept.set()
+        assert gate.wait(30)
+        return save(record)
+
+    async def scenario(t: Any) -> None:
+        monkeypatch.setattr(t.context.store, "save", slowly)
+        await t.type("a1")
+        await t.until(kept.is_set)
+        await t.click("b2")  # the move is not on the screen yet: nothing can be picked
+        assert t.overlay == ()
+        await t.pilot.press("u")
+        gate.set()
+        await t.see("1 move taken back")
+        assert t.moves == []
+
+    begun.play(scenario)
