@@ -77,7 +77,7 @@ class Row(Horizontal):
     DEFAULT_CSS = """
     Row { height: auto; width: 1fr; }
     Row > Label { width: 11; height: 1; color: $foreground 80%; padding: 0 1 0 0; }
-    Row.-mistaken > Label { color: $error; text-style: bold; }
+    Row.-mistaken > Label { color: $text-error; text-style: bold; }
     """
 
     def __init__(self, label: str, control: Widget, *, help: str = "", id: str | None = None) -> None:

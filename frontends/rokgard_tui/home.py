@@ -66,7 +66,7 @@ class HomeScreen(Screen[None]):
             &> .option-list--option-hover { background: $foreground 10%; }
             &> .option-list--separator { color: $foreground 30%; }
         }
-        #notice { height: auto; padding: 0 2; color: $warning; display: none; }
+        #notice { height: auto; padding: 0 2; color: $text-warning; display: none; }
         &.-wide #menu { dock: left; width: 44; }
         &.-wide #preview { width: 1fr; padding: 1 1 0 0; }
         &.-narrow #preview { display: none; }

@@ -68,8 +68,8 @@ class SetupScreen(Screen[None]):
         #problems { height: auto; max-height: 35vh; padding: 0 1; }
         .problem { height: auto; }
         .problem Static { width: 1fr; height: auto; }
-        .problem.-error Static { color: $error; }
-        .problem.-advice Static { color: $warning; }
+        .problem.-error Static { color: $text-error; }
+        .problem.-advice Static { color: $text-warning; }
         .problem Push { margin: 0 0 0 1; }
         #bar { height: 1; padding: 0 1; }
         #start { width: 16; }

@@ -18,7 +18,7 @@ def test_a_board_that_cannot_be_played_gets_a_red_warning_and_start_waits_until_
         [row] = at.problems("error")
         assert at.told(".problem.-error").startswith("✗ error: five in a row does not fit")
         assert "Fix: in row 4" in at.told(".problem.-error")
-        assert row.query_one("Static").styles.color == Color.parse(at.app.theme_variables["error"])
+        assert row.query_one("Static").styles.color == Color.parse(at.app.theme_variables["text-error"])
         assert at.screen.query_one("#row-in_row").has_class("-mistaken")
         assert at.waits
         assert "Start waits" in at.text
@@ -53,7 +53,7 @@ def test_advice_is_yellow_and_stops_nothing(sit):
         await at.set("in_row", 4)
         row = at.problems("advice")[0]
         assert at.told("#problems").startswith("! advice: without gravity and with four in a row")
-        assert row.query_one("Static").styles.color == Color.parse(at.app.theme_variables["warning"])
+        assert row.query_one("Static").styles.color == Color.parse(at.app.theme_variables["text-warning"])
         assert not at.problems("error")
         assert not at.screen.query_one("#problems").query("Push")
         assert not at.waits
