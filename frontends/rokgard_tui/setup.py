@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import secrets
 from time import monotonic
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical, VerticalScroll
-from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Footer, Input, Static
@@ -18,7 +17,7 @@ from textual.widgets import Footer, Input, Static
 from rokgard.errors import FileError, RokgardError
 from rokgard.fields import SEED, Kind, option_fields, value_text
 from rokgard.frontend import Opening
-from rokgard.game import Problem, Severity
+from rokgard.game import Problem
 from rokgard.i18n import _
 from rokgard.setup import CUSTOM, LastStarted, Setup, recalled_setup
 from rokgard.starting import Plan, Started, start
@@ -30,6 +29,7 @@ from rokgard_tui.latest import Latest
 from rokgard_tui.menus import plain_bars
 from rokgard_tui.people import People
 from rokgard_tui.preview import Drawn, Explained, Judged, Preview, Question, work_out
+from rokgard_tui.problems import Problems
 from rokgard_tui.symbols import Words, rokgard, symbols, words
 
 WIDE = 76
@@ -65,12 +65,6 @@ class SetupScreen(Screen[None]):
         &.-short #fairness { margin: 1 0 0 0; }
         #kind { margin: 0 0 1 0; }
         #foot { height: auto; }
-        #problems { height: auto; max-height: 35vh; padding: 0 1; }
-        .problem { height: auto; }
-        .problem Static { width: 1fr; height: auto; }
-        .problem.-error Static { color: $text-error; }
-        .problem.-advice Static { color: $text-warning; }
-        .problem Push { margin: 0 0 0 1; }
         #bar { height: 1; padding: 0 1; }
         #start { width: 16; }
         #said { width: 1fr; height: 1; padding: 0 1; color: $foreground 70%; }
@@ -90,7 +84,6 @@ class SetupScreen(Screen[None]):
         self.judged: Judged | None = None
         self._keys: list[bool | None] = []
         self._kept: dict[str, Row] = {}
-        self._told: tuple[object, ...] = ()
         self._custom = False
         self._starting = False
 
@@ -133,7 +126,7 @@ class SetupScreen(Screen[None]):
                 yield Words(id="fairness")
                 yield self.people
         with Vertical(id="foot"):
-            yield Vertical(id="problems")
+            yield Problems(id="problems")
             with Horizontal(id="bar"):
                 yield Push(_("Start"), main=True, id="start")
                 yield Words(id="said", flat=True)
@@ -311,6 +304,10 @@ class SetupScreen(Screen[None]):
         if problem is not None:
             self._change(self.setup.fixed(problem))
 
+    def on_problems_fix(self, event: Problems.Fix) -> None:
+        """Mend this one."""
+        self._change(self.setup.fixed(event.problem))
+
     def _fixable(self) -> Problem | None:
         errors = self.judged.errors if self.judged else ()
         return next((problem for problem in errors if problem.fix), None)
@@ -332,7 +329,7 @@ class SetupScreen(Screen[None]):
         if event.setup != self.setup:
             return
         self.judged = event
-        await self._show_problems(event)
+        await self.query_one(Problems).tell(event.problems, event.setup)
         fairness = self.query_one("#fairness", Words)
         fairness.say(event.fairness.text if event.fairness else "")
         fairness.display = event.fairness is not None
@@ -346,37 +343,6 @@ class SetupScreen(Screen[None]):
         if offered != self._keys:
             self._keys = offered
             self.refresh_bindings()
-
-    async def _show_problems(self, event: Judged) -> None:
-        """A row for each problem, in red or yellow, with a sign, a word, and what mends it."""
-        fixes = [self._fix_label(problem) if problem.fix else "" for problem in event.errors]
-        if self._told == (told := (*event.problems, *fixes)):
-            return
-        self._told = told
-        signs = symbols(self)
-        rows = []
-        for number, problem in enumerate(event.problems):
-            error = problem.severity is Severity.ERROR
-            word = _("error:") if error else _("advice:")
-            said = Content.from_text(f"{signs.error if error else signs.advice} ", markup=False)
-            said += Content.styled(words(self, word) + " ", "bold") + Content(words(self, problem.message))
-            parts: list[Any] = [Static(said)]
-            if error and problem.fix:
-                parts.append(Push(self._fix_label(problem), id=f"fix-{number}"))
-            rows.append(Horizontal(*parts, classes="problem -error" if error else "problem -advice"))
-        box = self.query_one("#problems", Vertical)
-        async with self.batch():
-            await box.remove_children()
-            await box.mount_all(rows)
-
-    def _fix_label(self, problem: Problem) -> str:
-        after = self.setup.fixed(problem).values
-        changes = [
-            f"{name.replace('_', ' ')} {value_text(value)}"
-            for name, value in after.items()
-            if value != self.setup.values[name]
-        ]
-        return _("Fix: {changes}").format(changes=", ".join(changes))
 
     def on_drawn(self, event: Drawn) -> None:
         """Show the board, also where a newer one is on its way: that is how it follows a slider."""
@@ -400,14 +366,12 @@ class SetupScreen(Screen[None]):
     # -- starting -----------------------------------------------------------------------------------------------------
 
     def on_push_pressed(self, event: Push.Pressed) -> None:
-        """Start, fix, another board, take an option away."""
+        """Start, another board, take an option away."""
         key = event.button.id or ""
         if key == "start":
             self.action_start()
         elif key == "new-board":
             self.action_new_board()
-        elif key.startswith("fix-") and self.judged is not None:
-            self._change(self.setup.fixed(self.judged.problems[int(key.removeprefix("fix-"))]))
         elif key.startswith("remove-"):
             name = key.removeprefix("remove-")
             self._change(self.setup.change(**{name: Setup.start(self._plan).values[name]}))
