@@ -22,6 +22,7 @@ HelpLines = Sequence[tuple[str, str]]
 GENERAL: HelpLines = (
     ("Tab, Shift+Tab", _("go to the next or previous thing on the screen")),
     ("Esc", _("back")),
+    ("t", _("the next theme")),
     ("? or F1", _("this help")),
     ("q or Ctrl+C", _("leave Rokgard; a game that is being played is kept")),
 )
