@@ -1,6 +1,7 @@
 """The pattern engine of Lines against the windows engine, at equal time or equally many positions, both colours.
 
-    python benchmarks/lines_engines.py [--columns 15 --rows 15 --in-row 5 --cell square] [--games 20] [--seconds 0.5]
+    python benchmarks/lines_engines.py [--columns 15 --rows 15 --in-row 5 --cell square] [--games 20]
+                                       [--seconds 0.5 | --nodes 300000]
 
 Every opening is played twice with sides changed. It is one of a few random ones, the one that a short search calls most
 even: from the empty board the first player would win every game.
@@ -54,8 +55,10 @@ def main() -> None:
     parser.add_argument("--in-row", type=int, default=5)
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seconds", type=float, default=0.5, help="a move")
+    parser.add_argument("--nodes", type=int, help="a move, instead of seconds")
     options = vars(parser.parse_args())
-    games, budget = options.pop("games"), Budget(seconds=options.pop("seconds"))
+    games, seconds, nodes = options.pop("games"), options.pop("seconds"), options.pop("nodes")
+    budget = Budget(seconds=seconds) if nodes is None else Budget(nodes=nodes)
     game = Lines(LinesOptions(**options))
     patterns, windows = PatternAgent(), SearchAgent(STRONG)
     for agent in (patterns, windows):

@@ -26,10 +26,12 @@ PAIRS = ("strong-normal", "normal-weak", "builder-weak", "newcomer-weak", "weak-
 def play(host: Host, preset: str, pair: str, arguments: argparse.Namespace) -> Report:
     """The games of one pairing."""
     first, second = pair.split("-")
-    players = (
-        Contestant(first, Budget(nodes=host.agent_spec("lines", first).budget.nodes)),
-        Contestant(second, Budget(nodes=host.agent_spec("lines", second).budget.nodes)),
-    )
+
+    def contestant(level: str) -> Contestant:
+        fewer = arguments.strong_nodes if level == "strong" else None
+        return Contestant(level, Budget(nodes=fewer or host.agent_spec("lines", level).budget.nodes))
+
+    players = (contestant(first), contestant(second))
     options = Setup.start(host.game("lines"), preset).options().model_dump(mode="json", exclude_none=True)
     series = Series(
         game="lines", options=options, players=players, games=arguments.games, seed=arguments.seed, preset=preset
@@ -57,6 +59,7 @@ def main() -> None:
     parser.add_argument("--presets", nargs="+", choices=PRESETS, default=PRESETS)
     parser.add_argument("--pairs", nargs="+", choices=PAIRS, default=PAIRS)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--strong-nodes", type=int, help="let strong look at fewer positions a move than it has")
     parser.add_argument("--workers", type=int, default=cores(), help="processes; 0 plays in this one")
     arguments = parser.parse_args()
     host = Host(plugin_folder=GAMES)

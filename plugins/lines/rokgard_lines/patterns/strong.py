@@ -11,7 +11,13 @@ from rokgard_lines.game import Lines, Position
 
 
 class StrongAgent(Agent):
-    """Patterns and threat search without gravity, windows with it. Only what a board needs is loaded and compiled."""
+    """The level strong, as far as nothing is solved: patterns without gravity, windows with it.
+
+    The idea: without gravity find every win by threats, however long, and stop those of the other side; otherwise look
+    as far ahead as the budget allows, with an estimate that was fitted to games. With gravity look as far ahead and
+    judge the threats that wait higher up; patterns were tried there and were no stronger. Only what a board needs is
+    loaded and compiled.
+    """
 
     def __init__(self) -> None:
         self._agents: dict[bool, Agent] = {}
