@@ -6,25 +6,22 @@ record up to date in the store after every move, and settles the account at the 
 
 from __future__ import annotations
 
-import contextlib
 import secrets
-import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from random import Random
 from typing import Any, Literal
 
-from rokgard.agent import Agent, Budget, Decision
+from rokgard.agent import Budget, Decision
 from rokgard.errors import MoveError, MoveSyntaxError, PluginError, RokgardError, UsageError
 from rokgard.game import Game, Outcome, Share
 from rokgard.host import Host
 from rokgard.i18n import _
 from rokgard.match import Match, Played
+from rokgard.opponents import Opponents
 from rokgard.record import MatchRecord, OutcomeRecord, SeatRecord, new_record_id
 from rokgard.store import Receipt, RecordStore
-from rokgard.thinking import BACKGROUND, think_aside
 
 HINT_LEVEL = "strong"
 HINT_SECONDS = 5.0
@@ -94,10 +91,7 @@ class Session:
         self.problem: RokgardError | None = None
         self._started = started or datetime.now(UTC)
         self._seconds, self._clock = seconds, time.monotonic()
-        self._agents: dict[str, Agent] = {}
-        self._making = threading.Lock()
-        self._busy: dict[str, threading.Lock] = {}
-        self._warming: threading.Thread | None = None
+        self.opponents = Opponents(host, match, self.id)
         self._ending: Ending | None = None
 
     @classmethod
@@ -243,37 +237,25 @@ class Session:
 
     # -- opponents ----------------------------------------------------------------------------------------------------
 
-    def _agent(self, level: str) -> Agent:
-        with self._making:  # asked for by the thread that warms up and by the one that thinks
-            if level not in self._agents:
-                self._agents[level] = self.host.agent(self.match.game.id, level)
-            return self._agents[level]
-
     def warm_up(self) -> None:
         """Let the opponents compile and load in the background, while a person looks at the board."""
-        levels = sorted({player.level for player in self.players if player.level is not None})
+        self.opponents.warm_up(sorted({player.level for player in self.players if player.level is not None}))
 
-        def work() -> None:
-            # A real defect shows, with its name, when the agent is asked for a move.
-            with contextlib.suppress(Exception):
-                for level in levels:
-                    self._agent(level).warm_up(self.match.game)
-
-        self._warming = threading.Thread(target=work, name=f"{BACKGROUND}warm-up", daemon=True)
-        self._warming.start()
+    def warm_up_hints(self) -> None:
+        """Let whoever gives hints do the same, after the opponents; nobody's move waits for that."""
+        level = self._hint_level()
+        self.opponents.warm_up([] if level is None else [level], awaited=False)
 
     @property
     def warming(self) -> bool:
         """Whether opponents are still loading or compiling what they need."""
-        return self._warming is not None and self._warming.is_alive()
+        return self.opponents.warming
 
     def think(self, level: str | None = None, *, tick: Callable[[float], None] | None = None) -> Decision[Any]:
         """What the computer would play now: the player to move, or (for a hint) an agent of `level`.
 
-        The match does not change. The search runs in a thread of its own, so that Ctrl-C is answered at once; `tick` is
-        called with the seconds gone, about ten times a second. The choice depends on position, seed and budget only, so
-        a resumed game goes on as it would have. While opponents still get ready in the background this waits for them,
-        rather than have the same compiled twice at a time, unless the agent has an answer `at_once`. Raises
+        The match does not change. The choice depends on position, seed and budget only, so a resumed game goes on as it
+        would have. Ctrl-C is answered at once; `tick` is called with the seconds gone, about ten times a second. Raises
         `PluginError` where the agent fails.
         """
         player = self.player
@@ -285,58 +267,18 @@ class Session:
             budget = replace(budget, seconds=min(HINT_SECONDS, budget.seconds or HINT_SECONDS))
         elif player.budget is not None:
             budget = player.budget
-        random = f"rokgard:{self.seed}:{self.match.ply}"
-        game, state, warming = self.match.game, self.match.state, self._warming
-        busy = self._busy.setdefault(wanted, threading.Lock())
-
-        def work() -> Decision[Any]:
-            agent = self._agent(wanted)
-            if warming is not None and warming.is_alive():
-                decision = agent.at_once(game, state, Random(random))
-                if decision is not None:
-                    return decision
-                warming.join()
-            with busy:  # a search that nobody waits for any more is still at work in the agent's tables
-                return agent.choose(game, state, budget, Random(random))
-
-        try:
-            answer = think_aside(work, tick=tick)
-        except RokgardError:
-            raise
-        except Exception as error:
-            raise PluginError(
-                _("the {level} opponent of {game} failed: {kind}: {error}").format(
-                    level=wanted, game=game.id, kind=type(error).__name__, error=error
-                ),
-                fix=_("`rokgard resume {id} --opponent LEVEL` goes on against another").format(id=self.id),
-            ) from error
-        return self._checked(answer, wanted)
-
-    def _checked(self, answer: object, level: str) -> Decision[Any]:
-        game = self.match.game.id
-        if not isinstance(answer, Decision):
-            raise PluginError(
-                _("the {level} opponent of {game} answered with {answer!r}, not a Decision").format(
-                    level=level, game=game, answer=answer
-                ),
-                fix=_("`rokgard resume {id} --opponent LEVEL` goes on against another").format(id=self.id),
-            )
-        refusal = self.match.refusal(answer.move)
-        if refusal is not None:
-            raise PluginError(
-                _("the {level} opponent of {game} chose the illegal move {move!r}: {reason}").format(
-                    level=level, game=game, move=answer.move, reason=refusal.reason
-                ),
-                fix=_("`rokgard resume {id} --opponent LEVEL` goes on against another").format(id=self.id),
-            )
-        return answer
+        return self.opponents.choose(wanted, budget, f"rokgard:{self.seed}:{self.match.ply}", tick=tick)
 
     def hint(self, *, tick: Callable[[float], None] | None = None) -> Decision[Any]:
         """A move to recommend to whoever is to move, from the strongest opponent there is."""
-        levels = list(self.host.levels(self.match.game.id))
-        if not levels:
+        level = self._hint_level()
+        if level is None:
             raise UsageError(_("no plugin provides an opponent that could give a hint"))
-        return self.think(HINT_LEVEL if HINT_LEVEL in levels else levels[0], tick=tick)
+        return self.think(level, tick=tick)
+
+    def _hint_level(self) -> str | None:
+        levels = list(self.host.levels(self.match.game.id))
+        return HINT_LEVEL if HINT_LEVEL in levels else next(iter(levels), None)
 
     # -- the record ---------------------------------------------------------------------------------------------------
 

@@ -32,6 +32,8 @@ from rokgard_tui.tablescreen import TableScreen
 from rokgard_tui.verdicts import verdict
 
 _TICK = 0.2
+_HINTS_LATER = 4.0
+"""Seconds until whoever gives hints gets ready: first come the board, the opponent, and whoever only looks in."""
 
 
 class PlayScreen(TableScreen):
@@ -74,6 +76,11 @@ class PlayScreen(TableScreen):
         if not self._warm and self.session.outcome is None:
             self._warm = True
             self.session.warm_up()
+            self.set_timer(_HINTS_LATER, self._warm_up_hints)
+
+    def _warm_up_hints(self) -> None:
+        if self.session.outcome is None:
+            self.session.warm_up_hints()
 
     # -- the position -------------------------------------------------------------------------------------------------
 

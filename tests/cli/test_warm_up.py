@@ -119,3 +119,18 @@ def test_ctrl_c_gets_through_while_the_opponent_gets_ready_and_the_next_try_wait
 
     assert session.think(tick=let_go).move == 1
     assert plugin.made == [slow]
+
+
+def test_whoever_gives_hints_gets_ready_after_the_opponent_and_is_not_waited_for(
+    session: Session, plugin: Plugin
+) -> None:
+    slow = plugin.made[0]
+    assert slow.begun.wait(60)
+    session.opponents.seat("strong", hints := Slow())
+    session.warm_up_hints()
+    assert not hints.begun.is_set()
+    slow.go_on.set()
+    assert hints.begun.wait(60)
+    assert slow.events == ["warm-up begins", "warm-up ends"]
+    assert not session.warming
+    hints.go_on.set()

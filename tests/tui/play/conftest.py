@@ -181,9 +181,9 @@ def table(
             seed=1,
         )
         if agent is not None and opponent is not None:
-            session._agents[opponent] = agent
+            session.opponents.seat(opponent, agent)
         if hints is not None:
-            session._agents["strong"] = hints
+            session.opponents.seat("strong", hints)
         for text in session.split(moves) if moves else ():
             session.play(session.match.parse(text))
         return Table(context, session, drive, seen)

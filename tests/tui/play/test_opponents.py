@@ -276,7 +276,7 @@ def test_a_resumed_session_goes_on_where_it_was(table: Any, scripted: Any) -> No
     begun = table("lines", THREE, opponent="weak", agent=scripted(), moves="a1 b2 a3")
     record = begun.context.store.find(begun.session.id).record
     begun.session = Session.resume(begun.context.host, record, store=begun.context.store)
-    begun.session._agents["weak"] = scripted(["a2"])
+    begun.session.opponents.seat("weak", scripted(["a2"]))
 
     async def scenario(t: Any) -> None:
         await t.until(lambda: t.moves == ["a1", "b2", "a3", "a2"])
