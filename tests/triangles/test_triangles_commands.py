@@ -68,7 +68,7 @@ def test_solve_takes_boards_in_several_forms(rokgard, arguments, value):
     ("arguments", "code", "reason"),
     [
         ((), 2, "which board?"),
-        (("--stars", "24", "--seed", "1"), 2, "at most 124 can be solved"),
+        (("--stars", "24", "--seed", "1"), 2, "more than 124 hang together"),
         (("--stars", "0,0 1"), 2, "each star has two"),
         (("--stars", "many"), 2, "is no list of stars"),
         (("--convex", "2"), 2, "--convex must be from 3"),

@@ -24,6 +24,7 @@ from rokgard_triangles.engine.regions import (
     RISKY,
     SIZE,
     TWICE,
+    WORK,
     Memory,
     option,
 )
@@ -120,7 +121,8 @@ def search(
     beta: int,
 ) -> int:
     """The margin of the side to move in row `depth` of the stack: exact between `alpha` and `beta`, else a bound."""
-    meter[0] += 1
+    meter[0] += 1 + memory.used[WORK]
+    memory.used[WORK] = 0
     if meter[0] > meter[1] or memory.used[FULL] != 0:
         meter[0] = max(int(meter[0]), int(meter[1]) + 1)
         return ABORTED

@@ -27,10 +27,12 @@ from rokgard_triangles.engine.tables import Int32s, Int64s
 
 OPEN, TAKEN, TWICE, ONCE, RISKY, LIVE, SIZE, GROUP = 0, 2, 4, 6, 8, 10, 11, 12
 """Columns of `Memory.regions`; the first five are masks of two words."""
-REGIONS, KEYS, OPTIONS, POOL, FULL = range(5)
-"""Entries of `Memory.used`."""
+REGIONS, KEYS, OPTIONS, POOL, FULL, WORK = range(6)
+"""Entries of `Memory.used`. `WORK` is what was done for large regions, in positions looked at."""
 _SMALL = 12
 """Regions without triangles are turned into heaps up to this many segments."""
+_LARGE = 32
+"""Up to so many segments, to recognise a region or to cut it costs no more than looking at a few positions."""
 _HEAP = -2
 """A code of `_HEAP - g` stands for a heap of Nim of size g; codes from 0 are regions."""
 
@@ -61,7 +63,7 @@ def new_memory(rest: Rest, regions: int) -> Memory:
         np.zeros((4 * size, 6), dtype=np.int64),
         np.zeros((4 * size, 2), dtype=np.int64),
         np.zeros(16 * size, dtype=np.int32),
-        np.zeros(5, dtype=np.int64),
+        np.zeros(6, dtype=np.int64),
         np.zeros((12, max(triangles, MOST_TOGETHER) + 2), dtype=np.int64),
         np.zeros(segments + 4, dtype=np.int32),
     )
@@ -164,6 +166,9 @@ def _number(rest: Rest, memory: Memory, group: int, o0: int, o1: int, t0: int, t
         return int(memory.keys[at, 5]) - 4
     if memory.used[FULL] != 0:
         return 0
+    size = count(o0) + count(o1)
+    if size > _LARGE:
+        memory.used[WORK] += size * size >> 6
     one, other = structure(rest.crossed, memory.scratch, int(rest.first[group]), o0, o1, live)
     same = _find_key(memory, one, other, int64(-1), int64(-1), int64(-1))
     if memory.keys[same, 5] != 0:
@@ -188,7 +193,7 @@ def _number(rest: Rest, memory: Memory, group: int, o0: int, o1: int, t0: int, t
             row[RISKY] |= m0
             row[RISKY + 1] |= m1
     row[LIVE] = live
-    row[SIZE] = count(o0) + count(o1)
+    row[SIZE] = size
     _set_key(memory, same, one, other, int64(-1), int64(-1), int64(-1), code)
     at = _find_key(memory, o0, o1, t0, t1, group)
     _set_key(memory, at, o0, o1, t0, t1, group, code)
@@ -271,6 +276,8 @@ def option(rest: Rest, memory: Memory, region: int, k: int) -> int:
             return int(options[at, 1]) - 1
         at = (at + 1) & last
     row = memory.regions[region]
+    if row[SIZE] > _LARGE:
+        memory.used[WORK] += row[SIZE] >> 2
     group = int(row[GROUP])
     c0, c1 = int(rest.crossed[rest.first[group] + k, 0]), int(rest.crossed[rest.first[group] + k, 1])
     b0 = 1 << k if k < WORD else 0

@@ -89,10 +89,11 @@ class OutOfReachError(ValueError):
 class Endgame:
     """A search for the value of one position, which can be gone on with.
 
-    `lower` and `upper` are what is known of the value so far; `nodes` counts the bags looked at. The position must have
-    at least one triangle that can still be counted, at most 480 legal segments, and no more than 124 of them that hang
-    together (see `rokgard_triangles.engine.rest`): else `OutOfReachError` is raised. Memory grows with the work up to
-    about a gigabyte; once that is used up (`full`), nothing more is found.
+    `lower` and `upper` are what is known of the value so far; `nodes` counts the bags looked at, and more where large
+    regions have to be recognised. The position must have at least one triangle that can still be counted, at most 480
+    legal segments, and no more than 124 of them that hang together (see `rokgard_triangles.engine.rest`): else
+    `OutOfReachError` is raised. Memory grows with the work up to about a gigabyte; once that is used up (`full`),
+    nothing more is found.
     """
 
     def __init__(self, tables: Tables, play: Play, *, again: bool) -> None:
