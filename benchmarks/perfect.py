@@ -1,12 +1,12 @@
 """Let strong play against random and normal on the boards that are solved, and count the times it drops the value.
 
     python benchmarks/perfect.py [--games 1000] [--preset three four-gravity hex-gravity] [--opponent random normal]
-                                 [--log FILE] [--seconds N]
+                                 [--seat second] [--log FILE] [--seconds N]
 
 Strong's decisions say whether they are proved; the value of the game, once proved, must never fall, and the game must
 end with it or better. A decision that is not proved is judged by a solver without a limit, before the move and after
-it. Half of the games strong plays first, half second. Game number i follows from the seed and i, so with a log a run
-that was stopped goes on where it was. Exit code 1 if a value was dropped.
+it. Half of the games strong plays first, half second, unless a seat is given. Game number i follows from the seed and
+i, so with a log a run that was stopped goes on where it was. Exit code 1 if a value was dropped.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from random import Random
 from rokgard.agent import Agent, Budget
 from rokgard.files import write_atomic
 from rokgard_lines import PRESETS, Lines, plugin
+from rokgard_lines.exact.book import SEATS
 from rokgard_lines.exact.solver import ExactSolver
 from rokgard_lines.game import Position
 
@@ -75,10 +76,11 @@ class Pairing:
     strong: Agent
     budget: Budget
     other: Agent | None
+    seats: tuple[int, ...] = (0, 1)
 
     def play(self, seed: str, tally: Tally) -> None:
         """One game, added to the tally."""
-        game, random, seat = self.game, Random(seed), tally.games % 2
+        game, random, seat = self.game, Random(seed), self.seats[tally.games % len(self.seats)]
         state, value = game.initial(), -1
         while (outcome := game.outcome(state)) is None:
             if game.turn(state) == seat:
@@ -139,11 +141,14 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--preset", nargs="+", default=["three", "four-gravity", "hex-gravity"])
     parser.add_argument("--opponent", nargs="+", default=["random", "normal"], choices=["random", "normal", "weak"])
+    parser.add_argument("--seat", choices=SEATS, help="where strong sits in all games")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--log", type=Path, metavar="FILE", help="keep the counts here, and go on from them")
     parser.add_argument("--seconds", type=float, help="stop after so long")
     arguments = parser.parse_args()
     specs = {spec.level: spec for spec in plugin.rokgard_agents()}
+    seats = (0, 1) if arguments.seat is None else (SEATS.index(arguments.seat),)
+    where = "" if arguments.seat is None else f", {arguments.seat} player"
     strong, dropped = specs["strong"].make(), 0
     end = None if arguments.seconds is None else time.monotonic() + arguments.seconds
     with Log(arguments.log) as log:
@@ -152,14 +157,14 @@ def main() -> int:
             judge = Judge(game)
             for opponent in arguments.opponent:
                 other = None if opponent == "random" else specs[opponent].make()
-                pairing = Pairing(game, judge, strong, specs["strong"].budget, other)
-                tally = log.tally(f"{arguments.seed}:{preset}:{opponent}")
+                pairing = Pairing(game, judge, strong, specs["strong"].budget, other, seats)
+                tally = log.tally(f"{arguments.seed}:{preset}:{opponent}{where}")
                 while tally.games < arguments.games and (end is None or time.monotonic() < end):
                     start = time.monotonic()
                     pairing.play(f"{arguments.seed}:{preset}:{tally.games}", tally)
                     tally.seconds += time.monotonic() - start
                     log.save(seldom=True)
-                print(f"{preset}, strong against {opponent}: {tally.text()}", flush=True)
+                print(f"{preset}, strong against {opponent}{where}: {tally.text()}", flush=True)
                 dropped += tally.dropped
     return 1 if dropped else 0
 
