@@ -84,10 +84,15 @@ class SavePicture(ModalScreen[str]):
         elif pressed == "save":
             self._save()
         else:
-            line = self.query_one("#file", Input)
-            line.value = str(
-                Path(line.value or self._file or "board").with_suffix("." + pressed.removeprefix("format-"))
-            )
+            self._use_format(pressed.removeprefix("format-"))
+
+    def _use_format(self, form: str) -> None:
+        """Change the end of the name; a name that has none to be changed, such as `.`, gives way to the usual one."""
+        line = self.query_one("#file", Input)
+        try:
+            line.value = str(Path(line.value.strip() or self._file).with_suffix(f".{form}"))
+        except ValueError:
+            line.value = f"{self._file}.{form}"
 
     @on(Input.Changed)
     def _renamed(self) -> None:
@@ -103,7 +108,7 @@ class SavePicture(ModalScreen[str]):
         except RokgardError as error:
             self._say(str(error))
             return
-        if path.exists() and self._replace != path:
+        if self._replace != path and _is_there(path):
             self._replace = path
             self._say(_("{path} is there already. Save once more to write over it.").format(path=path))
             self.query_one("#save", Button).label = _("Write over it")
@@ -136,8 +141,18 @@ class SavePicture(ModalScreen[str]):
         if message.error is not None:
             self._say(str(message.error))
             return
-        self.app.notify(words(self, _("{path}: {size} bytes").format(path=message.path, size=message.size)))
+        self.app.notify(
+            words(self, _("{path}: {size} bytes").format(path=message.path, size=message.size)), markup=False
+        )
         self.dismiss(str(message.path))
 
     def _say(self, text: str) -> None:
         self.query_one("#said", Static).update(words(self, text))
+
+
+def _is_there(path: Path) -> bool:
+    """Whether there is a file of that name already; where that cannot be found out, writing says why."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):  # a name too long, a folder that may not be read, a null byte
+        return False

@@ -36,6 +36,7 @@ WIDE = 76
 """From so many columns on the board stands beside the options."""
 MOST_SEED = 999_999_999
 """Seeds that are drawn by chance stay below this: short enough to be told to somebody."""
+_MOST_DIGITS = 100
 
 
 class SetupScreen(Screen[None]):
@@ -262,7 +263,8 @@ class SetupScreen(Screen[None]):
         """Another seed."""
         if event.input.id == "seed":
             text = event.value.strip()
-            if text.isascii() and text.isdigit() and int(text) != self.seed:
+            # Python itself refuses to read numbers of thousands of digits.
+            if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS and int(text) != self.seed:
                 self._use_seed(int(text))
 
     def _use_seed(self, seed: int) -> None:
