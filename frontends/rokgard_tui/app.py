@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from rokgard.store import RecordStore
 
 
-_KEYS_IN_ASCII = {"← →": "</>", "⏎": "Enter", "←": "<-", "→": "->", "↑": "Up", "↓": "Down", "⌫": "Bksp"}
+_KEYS_IN_ASCII = {"← →": "</>", "⏎": "CR", "←": "<-", "→": "->", "↑": "Up", "↓": "Down", "⌫": "Bksp"}
 
 
 class RokgardApp(App[int]):
