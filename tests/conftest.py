@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -14,6 +15,17 @@ from functools import cache
 from typing import Any, NamedTuple, NoReturn
 
 import pytest
+
+
+def _hear_signals() -> None:
+    """Tests may be started in the background or with nohup, where signals are ignored; programs inherit that."""
+    for name, handler in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.SIG_DFL)):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, handler)
+
+
+_hear_signals()
 
 
 class Done(NamedTuple):

@@ -42,6 +42,7 @@ _MOST_DIGITS = 100
 class SetupScreen(Screen[None]):
     """Set up one game. What `opening` says is filled in; the rest is as it was in the last game started."""
 
+    AUTO_FOCUS = "#form *"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f5,ctrl+s", "start", _("Start"), key_display="F5"),
         Binding("s", "show", _("Show")),

@@ -32,7 +32,7 @@ _SCROLL = {"left": (-4, 0), "right": (4, 0), "up": (0, -2), "down": (0, 2)}
 """Columns and lines that a key scrolls."""
 
 
-class SheetView(ScrollView):
+class SheetView(ScrollView, can_focus=False):
     """Shows any scene, in the middle of its room or scrolled; planes can be zoomed.
 
     `Noted` is posted when `note` changes: what a person should know who cannot see everything.

@@ -288,7 +288,6 @@ class Terminal:
         self._other = other
 
         def become_foreground() -> None:
-            signal.signal(signal.SIGHUP, signal.SIG_DFL)  # tests may have been started with nohup
             os.setsid()
             fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
