@@ -141,7 +141,12 @@ class SidePanel(Vertical):
     _shown: Standing | None = None
 
     def show(self, standing: Standing) -> None:
-        """Show another standing; once a second it is only the clock that has changed."""
+        """Show another standing; once a second it is only the clock that has changed.
+
+        Nothing happens while the panel's parts are not all there yet, or no longer; whoever shows comes again.
+        """
+        if not self.query("#move-list"):
+            return
         before, self._shown = self._shown, standing
         if before == standing:
             return
