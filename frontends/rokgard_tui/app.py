@@ -196,14 +196,17 @@ class RokgardApp(App[int]):
         self.leave(INTERRUPTED)
 
     def leave(self, code: int) -> None:
-        """End the app with this exit code. Screens with `before_leaving` are told, the topmost first."""
-        if self._exit:
-            return
-        for screen in reversed(self.screen_stack):
+        """End the app with this exit code."""
+        if not self._exit:
+            self._tell_screens()
+            self.exit(code)
+
+    def _tell_screens(self) -> None:
+        """Tell the screens with `before_leaving`, the topmost first, that the app ends."""
+        for screen in reversed(self._screen_stacks[self._current_mode]):
             tell = getattr(screen, "before_leaving", None)
             if tell is not None:
                 tell()
-        self.exit(code)
 
     def _end_on_signals(self) -> None:
         """Leave in order where the system asks for it, or the terminal has gone."""
@@ -220,11 +223,8 @@ class RokgardApp(App[int]):
         """End the app, without Textual's traceback; whoever runs it finds the reason in `failure`."""
         if self.failure is None:
             self.failure = getattr(error, "error", error) if isinstance(error, WorkerFailed) else error
-            for screen in self.screen_stack if self._screen_stacks.get(self._current_mode) else ():
-                tell = getattr(screen, "before_leaving", None)
-                if tell is not None:
-                    with contextlib.suppress(Exception):
-                        tell()
+            with contextlib.suppress(Exception):
+                self._tell_screens()
         self._return_code = 1
         if self._exception is None:  # what Textual's pilot raises again
             self._exception = self.failure
