@@ -41,11 +41,10 @@ def playing_help(match: Match[Any, Any], *, over: bool) -> HelpLines:
         ("h", _("a good move, and why")),
         ("e", _("what the position is worth, as the strong opponent sees it")),
         ("r", _("give up")),
-        (_("+ - 0"), _("zoom in and out, and back to where all fits (shift+arrows scroll)")),
         ("p", _("show or hide the list of moves")),
         ("s", _("save a picture of the board")),
         ("n", _("begin a new game; this one is kept")),
-        (_("+ - 0"), _("zoom a board without cells; as it fits")),
+        (_("+ - 0"), _("zoom a board without cells in and out; back to where all fits")),
         (_("Shift+arrows"), _("scroll a board that is larger than its room")),
     ]
 
