@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import json
 import os
@@ -276,7 +277,9 @@ def toy() -> ModuleType:
 class Terminal:
     """The command on a pseudo-terminal, driven as a person would."""
 
-    def __init__(self, data: Path, args: Sequence[str], *, env: Mapping[str, str], size: tuple[int, int]) -> None:
+    def __init__(
+        self, data: Path, args: Sequence[str], *, env: Mapping[str, str], size: tuple[int, int], piece: int = 65536
+    ) -> None:
         import fcntl
         import pty
         import struct
@@ -301,6 +304,8 @@ class Terminal:
         )
         self.raw = ""
         self._seen = 0
+        self._piece = piece
+        self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode  # a character may come in two pieces
 
     def read(self, seconds: float = 0.2) -> str:
         """Take in what has been written for `seconds`."""
@@ -310,12 +315,12 @@ class Terminal:
             if not ready:
                 break
             try:
-                data = os.read(self._main, 65536)
+                data = os.read(self._main, self._piece)
             except OSError:  # the other side is closed
                 break
             if not data:
                 break
-            self.raw += data.decode(errors="replace")
+            self.raw += self._decode(data)
         return self.raw
 
     def expect(self, text: str, seconds: float = 30) -> str:
@@ -372,12 +377,15 @@ class Terminal:
 
 @pytest.fixture
 def terminal(data: Path) -> Iterator[Any]:
-    """Starts the command on a terminal, line by line: `terminal("play", "toy", env={..}, size=(80, 24))`."""
+    """Starts the command on a terminal, line by line: `terminal("play", "toy", env={..}, size=(80, 24))`.
+
+    `piece` is how many bytes are taken in at once.
+    """
     pytest.importorskip("pty")
     opened: list[Terminal] = []
 
-    def start(*args: str, env: Mapping[str, str] | None = None, size: tuple[int, int] = (80, 24)) -> Terminal:
-        opened.append(Terminal(data, ("--plain", *args), env=env or {}, size=size))
+    def start(*args: str, env: Mapping[str, str] | None = None, **more: Any) -> Terminal:
+        opened.append(Terminal(data, ("--plain", *args), env=env or {}, **{"size": (80, 24), **more}))
         return opened[-1]
 
     yield start

@@ -233,8 +233,9 @@ def test_ascii_draws_and_asks_in_ascii(terminal: Any) -> None:
     assert person.raw.isascii()
 
 
-def test_two_people_are_asked_for_the_others_name_and_are_called_by_name(terminal: Any) -> None:
-    person = terminal("play", "toy", "--preset", "seven", "--opponent", "human", "--starts", "me")
+@pytest.mark.parametrize("piece", [1, 65536], ids=["byte by byte", "at once"])  # readline writes single bytes
+def test_two_people_are_asked_for_the_others_name_and_are_called_by_name(terminal: Any, piece: int) -> None:
+    person = terminal("play", "toy", "--preset", "seven", "--opponent", "human", "--starts", "me", piece=piece)
     person.expect("Name of the other player [Player 2]: ")
     person.line("Zoë")
     person.expect("player to move")
