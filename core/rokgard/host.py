@@ -20,6 +20,7 @@ from rokgard.drawing import SMALLEST, answer_of, with_themes
 from rokgard.errors import PluginError, RokgardError, RulesError, UsageError
 from rokgard.frontend import FrontEnd
 from rokgard.game import Game, GameOptions
+from rokgard.hookcalls import HookCalls, call
 from rokgard.i18n import _
 from rokgard.match import Match
 from rokgard.plugin import Claims, PluginInfo, inspect_plugin
@@ -59,9 +60,9 @@ class Host:
     ) -> None:
         self.strict = strict
         self._warn = warn
-        self._warned: set[tuple[str, str]] = set()
         self._manager = pluggy.PluginManager(hookspecs.PROJECT)
         self._manager.add_hookspecs(hookspecs)
+        self._calls = HookCalls(self._manager, self.plugin, strict=strict, warn=warn)
         self._claims = Claims()
         self._plugins: list[PluginInfo] = []
         self._store: RecordStore | None = None
@@ -291,67 +292,25 @@ class Host:
 
     # -- hooks that are called as things happen ------------------------------------------------------------------------
 
-    def _implementations(self, hook: str) -> list[pluggy.HookImpl]:
-        """In the order of loading, but those marked `tryfirst` first and `trylast` last."""
-        found: list[pluggy.HookImpl] = getattr(self._manager.hook, hook).get_hookimpls()
-        return sorted(found, key=lambda impl: impl.trylast - impl.tryfirst)
-
-    def _each(self, hook: str, **arguments: object) -> list[Any]:
-        """Call every implementation of a hook by itself; a failure is contained and warned of once per plugin."""
-        results = []
-        for impl in self._implementations(hook):
-            try:
-                results.append(_call(impl, **arguments))
-            except (Exception, SystemExit) as error:
-                self._contain(impl.plugin_name, hook, error)
-        return results
-
-    def _contain(self, plugin_name: str, hook: str, error: BaseException) -> None:
-        info = self.plugin(plugin_name)
-        message = _("{plugin}: {hook}() raised {kind}: {error}; its answer is ignored").format(
-            plugin=info.label, hook=hook, kind=type(error).__name__, error=" ".join(str(error).split())
-        )
-        if (plugin_name, hook) in self._warned:
-            return
-        self._warned.add((plugin_name, hook))
-        info.warnings.append(message)
-        if self.strict:
-            raise PluginError(message) from error
-        if self._warn is not None:
-            self._warn(message)
-
-    def _collect(self, hook: str, kind: type, **arguments: object) -> list[Any]:
-        """All items of the right type that the implementations of a hook return; anything else is contained."""
-        items: list[Any] = []
-        for impl in self._implementations(hook):
-            try:
-                answer = list(_call(impl, **arguments) or ())
-                if wrong := [item for item in answer if not isinstance(item, kind)]:
-                    raise TypeError(f"it returned {wrong[0]!r}, not a {kind.__name__}")
-                items.extend(answer)
-            except (Exception, SystemExit) as error:
-                self._contain(impl.plugin_name, hook, error)
-        return items
-
     def rewards(self, record: MatchRecord, seat: int, game: AnyGame, state: Any) -> tuple[Reward, ...]:
         """What a finished match pays the person on `seat`: the answers of all plugins."""
-        return tuple(self._collect("rokgard_rewards", Reward, record=record, seat=seat, game=game, state=state))
+        return tuple(self._calls.collect("rokgard_rewards", Reward, record=record, seat=seat, game=game, state=state))
 
     def overlay(self, game: AnyGame, state: Any) -> tuple[Shape, ...]:
         """The shapes that plugins add to a position."""
-        return tuple(self._collect("rokgard_overlay", Shape, game=game, state=state))
+        return tuple(self._calls.collect("rokgard_overlay", Shape, game=game, state=state))
 
     def match_started(self, match: AnyMatch) -> None:
         """Tell the observers that a match begins."""
-        self._each("rokgard_match_started", match=match)
+        self._calls.each("rokgard_match_started", match=match)
 
     def move_played(self, match: AnyMatch, move: Any) -> None:
         """Tell the observers that a move has been played."""
-        self._each("rokgard_move_played", match=match, move=move)
+        self._calls.each("rokgard_move_played", match=match, move=move)
 
     def match_finished(self, record: MatchRecord) -> None:
         """Tell the observers that a match has ended."""
-        self._each("rokgard_match_finished", record=record)
+        self._calls.each("rokgard_match_finished", record=record)
 
     # -- providers that are asked late, because most commands do not need them -----------------------------------------
 
@@ -359,10 +318,10 @@ class Host:
         """The command groups that plugins add, by name."""
         if self._commands is None:
             self._commands = []
-            for impl in self._implementations("rokgard_commands"):
+            for impl in self._calls.implementations("rokgard_commands"):
                 info = self.plugin(impl.plugin_name)
                 try:
-                    self._add_commands(info, list(_call(impl)))
+                    self._add_commands(info, list(call(impl)))
                 except (Exception, SystemExit) as error:
                     self._drop(info, "rokgard_commands", error)
         return {str(app.info.name): app for _info, app in self._commands}
@@ -382,10 +341,10 @@ class Host:
     def store(self, data_dir: Path) -> RecordStore | None:
         """The place where records are kept, or None if no plugin provides one."""
         if self._store is None:
-            for impl in self._implementations("rokgard_store"):
+            for impl in self._calls.implementations("rokgard_store"):
                 info = self.plugin(impl.plugin_name)
                 try:
-                    self._store = _call(impl, data_dir=data_dir)
+                    self._store = call(impl, data_dir=data_dir)
                 except RokgardError:
                     raise
                 except (Exception, SystemExit) as error:
@@ -393,11 +352,6 @@ class Host:
                 else:
                     break
         return self._store
-
-
-def _call(impl: pluggy.HookImpl, **arguments: object) -> Any:
-    """Call one implementation with those of the arguments that it asks for."""
-    return impl.function(*(arguments[name] for name in impl.argnames))
 
 
 def _first(error: BaseException) -> str:
