@@ -13,7 +13,7 @@ def test_check_setup_says_yes_with_advice_and_what_was_measured(rokgard: Any) ->
     assert done.stdout.splitlines() == [
         "Toy heap: Seven stones (heap 7, most 3, misere off, shape row, label -)",
         "advice: with care the first player wins",
-        "measured: in 100 games the first player won 60 %",
+        "between equals: in 100 games the first player won 60 %",
         "This board can be played.",
     ]
 

@@ -9,6 +9,7 @@ import typer
 from rokgard.cli.command import AsJson
 from rokgard.cli.context import AppContext
 from rokgard.cli.game_options import Chosen, per_game, setup_from, value_text
+from rokgard.cli.measured import measured_document
 from rokgard.errors import UsageError
 from rokgard.game import Fairness, Problem, Severity
 from rokgard.i18n import _
@@ -58,24 +59,13 @@ def _problem(problem: Problem) -> dict[str, Any]:
 def _document(setup: Setup, fairness: Fairness | None) -> dict[str, Any]:
     playable = not setup.errors
     values = setup.options().model_dump(mode="json") if playable else dict(setup.values)
-    measured = fairness is not None and fairness.games > 0
     return {
         "game": setup.game.id,
         "preset": setup.kind,
         "playable": playable,
         "options": values,
         "problems": [_problem(problem) for problem in setup.problems],
-        "measured": None
-        if fairness is None
-        else {
-            "text": fairness.text,
-            "board": fairness.board,
-            "games": fairness.games,
-            "first_wins": fairness.first_wins if measured else None,
-            "draws": fairness.draws if measured else None,
-            "second_wins": fairness.second_wins if measured else None,
-            "details": dict(fairness.details),
-        },
+        "measured": measured_document(fairness),
     }
 
 
@@ -92,7 +82,7 @@ def _say(app: AppContext, setup: Setup, fairness: Fairness | None) -> None:
         fix = fix_text(problem)
         app.echo(f"{word} {problem.message}" + (f" ({fix})" if fix else ""))
     if fairness is not None:
-        app.echo(_("measured: {text}").format(text=fairness.text) if fairness.games else fairness.text)
+        app.echo(_("between equals: {text}").format(text=fairness.text))
     if not setup.errors:
         app.echo(paint(_("This board can be played."), "green"))
 

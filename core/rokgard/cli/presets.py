@@ -9,6 +9,7 @@ import typer
 from rokgard.cli.command import AsJson, command, new_app
 from rokgard.cli.context import AppContext
 from rokgard.cli.game_options import GamePlan
+from rokgard.cli.measured import measured_document
 from rokgard.errors import UsageError
 from rokgard.game import GameOptions
 from rokgard.i18n import _
@@ -71,19 +72,10 @@ def presets(
 
 
 def _document(plan: GamePlan, name: str, options: GameOptions) -> dict[str, Any]:
-    fairness = plan.fairness(options)
     return {
         "id": name,
         "title": plan.preset_titles.get(name, name),
         "board": plan(options).describe(),
         "options": options.model_dump(mode="json", exclude_unset=True),
-        "measured": None
-        if fairness is None
-        else {
-            "text": fairness.text,
-            "games": fairness.games,
-            "first_wins": fairness.first_wins,
-            "draws": fairness.draws,
-            "second_wins": fairness.second_wins,
-        },
+        "measured": measured_document(plan.fairness(options)),
     }
