@@ -20,11 +20,11 @@ MATCHES = (  # stars, first named, its rival, games in a quick and in a full run
     (24, "greedy", "random", 20, 100, FULL),
     (24, "normal", "greedy", 20, 100, FULL),
     (24, "strong", "normal", 8, 60, FIFTH),
-    (24, "strong", "endgame", 8, 40, FIFTH),
+    (24, "strong", "endgame", 8, 40, FULL),
     (60, "greedy", "random", 6, 20, FULL),
     (60, "normal", "greedy", 6, 20, FULL),
     (60, "strong", "normal", 4, 24, FIFTH),
-    (60, "strong", "endgame", 4, 24, FIFTH),
+    (60, "strong", "endgame", 4, 40, FULL),
 )
 
 
