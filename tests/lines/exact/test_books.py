@@ -203,8 +203,6 @@ def test_late_moves_of_the_shipped_books_hold_when_they_are_solved(solver, prese
     which, random = solver(preset), Random(3)
     for policy in book_for(Lines(PRESETS[preset])).policies:
         number = len(policy.plies) - 1
-        if number < 3:  # so early they take minutes
-            continue
         pairs = list(zip(policy.level(number), policy.plies[number], strict=False))
         for state, entry in random.sample(pairs, min(3, len(pairs))):
             after = policy.game.play(state, entry.move)
@@ -219,11 +217,8 @@ def test_late_moves_of_the_shipped_books_hold_when_they_are_solved(solver, prese
 def test_strong_with_a_shipped_book_never_drops_the_value_of_a_game(preset):
     game = Lines(PRESETS[preset])
     strong = agent.ExactAgent(WeakAgent())
-    shipped = book_for(game)
     for seed in range(6):
         random, state, value, seat = Random(seed), game.initial(), -1, seed % 2
-        if len(shipped.policies[seat].plies) < 4:
-            continue
         while (outcome := game.outcome(state)) is None:
             if game.turn(state) == seat:
                 decision = strong.choose(game, state, Budget(nodes=1_000_000), random)
@@ -242,5 +237,4 @@ def test_the_shipped_books_say_who_wins():
     for preset in SHIPPED:
         shipped = book_for(Lines(PRESETS[preset]))
         for policy, value in zip(shipped.policies, values[preset], strict=True):
-            if policy.plies:
-                assert min(entry.value for entry in policy.plies[0]) == value
+            assert min(entry.value for entry in policy.plies[0]) == value
