@@ -44,8 +44,8 @@ class RokgardApp(App[int]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "help", _("Help"), key_display="?"),
-        Binding("t", "theme", _("Theme")),
         Binding("q", "leave", _("Leave")),
+        Binding("t", "theme", _("Theme")),
         Binding("ctrl+q", "leave", _("Leave"), show=False, priority=True),
         Binding("ctrl+c", "interrupt", _("Leave"), show=False, priority=True),
     ]
@@ -172,8 +172,10 @@ class RokgardApp(App[int]):
         self.notify(self._theme_chosen, title=_("Theme"), timeout=2, markup=False)
 
     def get_key_display(self, binding: Binding) -> str:
-        """How a key is called in the footer: in ASCII where nothing else may be written."""
+        """How a key is called: as it is written on it; in ASCII where nothing else may be written."""
         shown = super().get_key_display(binding)
+        if len(shown) > 1:
+            shown = shown[0].upper() + shown[1:]
         if self.context.console.charset == "ascii":
             for sign, name in _KEYS_IN_ASCII.items():
                 shown = shown.replace(sign, name)

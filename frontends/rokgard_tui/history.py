@@ -12,7 +12,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from rokgard.cli.records import names_of, replayed
@@ -29,6 +29,7 @@ from rokgard_tui.entries import Ending, Entry, Wanted, choices, ending_word
 from rokgard_tui.filters import Filter
 from rokgard_tui.gamelist import GameList
 from rokgard_tui.help import HelpLines
+from rokgard_tui.keybar import KeyBar
 from rokgard_tui.symbols import rokgard, words
 
 _FIRST, _BATCH = 25, 100
@@ -95,7 +96,7 @@ class HistoryScreen(Screen[None]):
             yield Filter(_("Whose games?"), _("All profiles"), id="whose")
         yield GameList(id="games")
         yield Static(id="detail")
-        yield Footer(compact=True)
+        yield KeyBar()
 
     @property
     def games(self) -> GameList:

@@ -13,7 +13,7 @@ from textual.containers import Container
 from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from rokgard.errors import RokgardError
@@ -25,6 +25,7 @@ from rokgard.session import Session
 from rokgard.setup import Setup
 from rokgard.store import RecordStore, profile_book
 from rokgard_tui.bars import TitleBar
+from rokgard_tui.keybar import KeyBar
 from rokgard_tui.latest import Latest
 from rokgard_tui.menus import Menu
 from rokgard_tui.preview import Board, Drawn, Preview, draw
@@ -109,7 +110,7 @@ class HomeScreen(Screen[None]):
         with Container(id="main"):
             yield self._preview
             yield self._menu
-        yield Footer(compact=True)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """Fill the menu."""

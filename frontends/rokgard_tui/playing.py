@@ -54,8 +54,7 @@ class PlayScreen(TableScreen):
         Binding("s", "picture", _("Picture"), show=False),
         Binding("p", "panel", _("Panel"), show=False),
         Binding("o", "one_tap", _("One tap"), show=False),
-        Binding("question_mark,f1", "app.help", _("Help"), key_display="?"),
-        Binding("escape", "back", _("Back"), key_display="Esc"),
+        Binding("escape", "back", _("Back")),
     ]
 
     def __init__(self, session: Session, notes: Sequence[str] = ()) -> None:

@@ -12,7 +12,7 @@ from textual.containers import Horizontal, ScrollableContainer, Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from rokgard.cli.table_text import table
@@ -25,6 +25,7 @@ from rokgard_tui.bars import TitleBar
 from rokgard_tui.ending import level_bar
 from rokgard_tui.entries import SIGNS, Ending, Entry, ending_word
 from rokgard_tui.help import HelpLines
+from rokgard_tui.keybar import KeyBar
 from rokgard_tui.menus import plain_bars
 from rokgard_tui.profiles import SwitchProfile
 from rokgard_tui.symbols import is_ascii, rokgard, words
@@ -116,7 +117,7 @@ class ProfileScreen(Screen[None]):
                     yield Static(id="recent")
                 yield Static(id="chart")
             yield Static(id="tables")
-        yield Footer(compact=True)
+        yield KeyBar()
 
     @property
     def book(self) -> ProfileBook | None:

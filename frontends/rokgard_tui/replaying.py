@@ -15,7 +15,7 @@ from textual.geometry import Region, Spacing
 from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 
 from rokgard.cli.records import names_of, replayed
 from rokgard.errors import PluginError, RokgardError
@@ -31,6 +31,7 @@ from rokgard_tui.board import BoardView
 from rokgard_tui.controls import Control, Slider
 from rokgard_tui.help import HelpLines
 from rokgard_tui.judging import Judge, Judged
+from rokgard_tui.keybar import KeyBar
 from rokgard_tui.menus import Menu
 from rokgard_tui.players import PlayersLine, Standing, player_content, stone
 from rokgard_tui.symbols import is_ascii, rokgard, words
@@ -149,7 +150,7 @@ class ReplayScreen(Screen[None]):
         yield ValueGraph(id="values")
         with Horizontal(id="place"):
             yield Timeline(0, 0, max(1, len(self.record.moves)), id="slider")
-        yield Footer(compact=True)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """Play the record through."""

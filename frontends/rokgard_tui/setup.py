@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input, Static
 
 from rokgard.errors import FileError, RokgardError
 from rokgard.fields import SEED, Kind, option_fields, value_text
@@ -25,6 +25,7 @@ from rokgard.store import profile_book
 from rokgard_tui.bars import TitleBar
 from rokgard_tui.controls import Choices, Control, Item, Push
 from rokgard_tui.form import SLIDERS, Field, OptionsForm, Row
+from rokgard_tui.keybar import KeyBar
 from rokgard_tui.latest import Latest
 from rokgard_tui.menus import plain_bars
 from rokgard_tui.people import People
@@ -132,7 +133,7 @@ class SetupScreen(Screen[None]):
             with Horizontal(id="bar"):
                 yield Push(_("Start"), main=True, id="start")
                 yield Words(id="said", flat=True)
-        yield Footer(compact=True)
+        yield KeyBar()
 
     def _recall(self) -> LastStarted | None:
         """Begin with what the command line said, else with the last game started, else with the defaults."""

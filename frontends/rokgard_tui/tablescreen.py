@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
-from textual.widgets import Footer
 
 from rokgard.i18n import _
 from rokgard.result import result_sentence
@@ -18,6 +17,7 @@ from rokgard_tui.board import BoardView
 from rokgard_tui.ending import Card, EndCard
 from rokgard_tui.entering import Entering
 from rokgard_tui.help import HelpLines
+from rokgard_tui.keybar import KeyBar
 from rokgard_tui.placing import CARD_LINES, PANEL_LINES, Place, place
 from rokgard_tui.players import PlayersLine, SidePanel, Standing, clock_text
 from rokgard_tui.playing_words import state_words, tip_words
@@ -80,7 +80,7 @@ class TableScreen(SessionScreen):
             yield SidePanel(id="panel")
             yield EndCard(id="card")
         yield SayingBar(id="saying")
-        yield Footer()
+        yield KeyBar()
 
     @property
     def board(self) -> BoardView:
