@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rokgard.render import Renderer, RenderOptions
-from rokgard.scene import Scene, Shape
+from rokgard.scene import Point, Scene, Shape
 
 Colour = str | int | None
 """`#RRGGBB`, the number of one of the terminal's 256 colours, or None for the terminal's own."""
@@ -78,6 +78,10 @@ class Sheet(ABC):
     @abstractmethod
     def pick_at(self, column: int, line: int) -> str | None:
         """The pick that a click on this character means: what stands there or, close by, the nearest; else None."""
+
+    def place_of(self, point: Point) -> Area | None:
+        """Where a point of the scene's layout (a cell of a lattice) stands; None where that is not known."""
+        return None
 
     @abstractmethod
     def over(self, shapes: Iterable[Shape]) -> Sheet:

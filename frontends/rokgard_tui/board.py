@@ -13,7 +13,7 @@ from textual.message import Message
 from rokgard.host import Host
 from rokgard.i18n import _
 from rokgard.render import RenderOptions
-from rokgard.scene import Scene, Shape
+from rokgard.scene import Lattice, Role, Scene, Shape
 from rokgard.sheet import Area
 from rokgard_tui.sheetview import SheetView
 from rokgard_tui.steering import Compass, Way
@@ -122,6 +122,12 @@ class BoardView(SheetView, can_focus=True):
             # A column higher than the room is seen wherever the board is scrolled to.
             fits = area.height <= room.height
             self.scroll_to_region(region, spacing=spacing, animate=False, force=True, y_axis=fits)
+
+    def bring_landing_into_view(self) -> None:
+        """Where pieces drop into columns, scroll to where the one that is considered would come to lie."""
+        layout = self._scene.layout if self._scene is not None else None
+        if isinstance(layout, Lattice) and layout.drop:
+            self.bring_into_view((shape for shape in self._overlay if shape.role is Role.PREVIEW), around=Spacing())
 
     def action_steer(self, way: str) -> None:
         """Move the cursor to the next pick in that direction; the first time it only appears."""

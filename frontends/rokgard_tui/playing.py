@@ -14,10 +14,9 @@ from rokgard.game import with_role
 from rokgard.i18n import _, ngettext
 from rokgard.match import Played
 from rokgard.present import header_of, present
-from rokgard.reasons import reason
 from rokgard.scene import Role
 from rokgard.session import Session
-from rokgard_tui.aside import Tick
+from rokgard_tui.advising import AdvisedScreen
 from rokgard_tui.board import BoardView
 from rokgard_tui.dialogs import Answer, Dialog, problem_dialog
 from rokgard_tui.ending import EndCard
@@ -28,15 +27,13 @@ from rokgard_tui.preferences import prefer, preferences
 from rokgard_tui.saying import SayingBar
 from rokgard_tui.sessionscreen import HINT, PLAYING, THINKING, VALUE
 from rokgard_tui.symbols import rokgard
-from rokgard_tui.tablescreen import TableScreen
-from rokgard_tui.verdicts import verdict
 
 _TICK = 0.2
 _HINTS_LATER = 4.0
 """Seconds until whoever gives hints gets ready: first come the board, the opponent, and whoever only looks in."""
 
 
-class PlayScreen(TableScreen):
+class PlayScreen(AdvisedScreen):
     """One session, from wherever it stands to the card at its end. `notes` are said on the first screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -179,6 +176,7 @@ class PlayScreen(TableScreen):
     def _pointed(self, event: BoardView.Pointed) -> None:
         pick = event.pick
         self._ask_rules(lambda entering: entering.aim(pick))
+        self.board.bring_landing_into_view()
 
     @on(BoardView.Picked)
     def _picked(self, event: BoardView.Picked) -> None:
@@ -256,54 +254,12 @@ class PlayScreen(TableScreen):
             self._play(move)
             return
         self._queue = []
-        self._marks = with_role(refusal.shapes, Role.REFUSED)
         self.say(_("{move} cannot be played: {why}").format(move=text, why=refusal.reason), warning=True)
-        self._lay_over()
+        self._mark(with_role(refusal.shapes, Role.REFUSED))
 
     def _pick_called(self, text: str) -> str | None:
         picks = self._scene.picks() if self._scene is not None else ()
         return next((pick for pick in picks if pick.casefold() == text.casefold()), None)
-
-    # -- hint and value -----------------------------------------------------------------------------------------------
-
-    def action_hint(self) -> None:
-        """Recommend a move and say why."""
-        self._ask_opponent(HINT, self._hinted)
-
-    def action_evaluate(self) -> None:
-        """Say what the position is worth."""
-        self._ask_opponent(VALUE, self._valued)
-
-    def _ask_opponent(self, what: str, done: Callable[[tuple[Decision[Any], str]], None]) -> None:
-        if self._entering is None or self.aside.doing:
-            return
-        session = self.session
-        game, state = session.match.game, session.match.state
-
-        def work(tick: Tick) -> tuple[Decision[Any], str]:
-            decision = session.hint(tick=tick)
-            self._helped = True
-            return decision, reason(game, state, decision)
-
-        self.aside.ask(what, work, done, lambda error: self.say(str(error), warning=True))
-        self._refresh_said()
-
-    def _hinted(self, answer: tuple[Decision[Any], str]) -> None:
-        (decision, why), match = answer, self.session.match
-        try:
-            with match.rules("sketch"):
-                self._marks = with_role(match.game.sketch(match.state, decision.move), Role.HINT)
-            text = _("Hint: {move}{reason}")
-            self.say(text.format(move=match.text(decision.move), reason=f" ({why})" if why else ""))
-            self._lay_over()
-        except RokgardError as error:
-            self.stop(error)
-
-    def _valued(self, answer: tuple[Decision[Any], str]) -> None:
-        decision, why = answer
-        self._value = verdict(decision, self.session.match.turn, self.session.names, why)
-        self.say(self._value)
-        self._refresh()
 
     # -- actions ------------------------------------------------------------------------------------------------------
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from textual import events, on, work
@@ -11,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.geometry import Region, Spacing
 from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
@@ -24,7 +22,6 @@ from rokgard.i18n import _
 from rokgard.match import Match
 from rokgard.present import header_of, present
 from rokgard.record import MatchRecord
-from rokgard.sheet import Area
 from rokgard.words import shorten
 from rokgard_tui.bars import TitleBar
 from rokgard_tui.board import BoardView
@@ -115,7 +112,6 @@ class ReplayScreen(Screen[None]):
         self.ply = 0
         self.judge = Judge(self)
         self._timer: Timer | None = None
-        self._places: Mapping[str, Area] | None = None
 
     def help_lines(self) -> HelpLines:
         """What can be done here."""
@@ -239,7 +235,6 @@ class ReplayScreen(Screen[None]):
             self._fail(str(error))
             return
         self.query_one(BoardView).show(scene)
-        self._follow(ply)
         self.query_one(TitleBar).say(header.detail, title=header.title)
         scores = [card.score for card in header.players]
         known = tuple(score for score in scores if score is not None)
@@ -256,29 +251,6 @@ class ReplayScreen(Screen[None]):
         with self.prevent(OptionList.OptionHighlighted):
             moves.highlighted = ply
         self._say()
-
-    def _follow(self, ply: int) -> None:
-        """On a board that is larger than its room, keep the last move in view."""
-        view = self.query_one(BoardView)
-        if self.match is None or not ply or not (view.max_scroll_x or view.max_scroll_y):
-            return
-        for pick in self.match.played[ply - 1].text.split():
-            area = self._area(view, pick)
-            if area is not None:
-                place = Region(area.column, area.line, area.width, area.height)
-                view.scroll_to_region(place, spacing=Spacing(1, 2, 1, 2), animate=False, force=True)
-
-    def _area(self, view: BoardView, pick: str) -> Area | None:
-        """Where a pick stands on the board. A cell that is taken is none any more, so the start is looked at, too."""
-        if view.sheet is None or self.match is None:
-            return None
-        if pick in view.sheet.areas:
-            return view.sheet.areas[pick]
-        if self._places is None:
-            app = rokgard(self)
-            scene = present(self.match, ply=0, names=self.names)
-            self._places = app.host.lay_out(scene, replace(app.render_options(), columns=1, lines=1)).areas
-        return self._places.get(pick)
 
     def action_shift(self, key: str) -> None:
         """Scroll the board."""

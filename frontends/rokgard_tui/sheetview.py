@@ -9,7 +9,7 @@ from typing import ClassVar
 from rich.segment import Segment
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Offset, Region, Size
+from textual.geometry import Offset, Region, Size, Spacing
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -18,7 +18,8 @@ from rokgard.errors import RokgardError
 from rokgard.host import Host
 from rokgard.i18n import _, ngettext
 from rokgard.render import RenderOptions
-from rokgard.scene import Plane, Scene, Shape
+from rokgard.scene import Plane, Point, Role, Scene, Shape
+from rokgard.scene import Segment as Line
 from rokgard.sheet import Area, Run, Sheet
 from rokgard_tui.colours import rich_style
 from rokgard_tui.emphasis import emphasise
@@ -28,6 +29,8 @@ ZOOMS = (1.0, 1.25, 1.5, 2.0, 2.5, 3.0, 4.0)
 """How much larger than its room a plane is laid out."""
 _MOST_CHARACTERS = 60_000
 """Sheets of more are not made: they would take too long."""
+_AROUND = Spacing(1, 2, 1, 2)
+"""What stays visible around that which is brought into view."""
 _SCROLL = {"left": (-4, 0), "right": (4, 0), "up": (0, -2), "down": (0, 2)}
 """Columns and lines that a key scrolls."""
 
@@ -103,11 +106,14 @@ class SheetView(ScrollView, can_focus=False):
         return ZOOMS[self._zoom]
 
     def show(self, scene: Scene, overlay: Iterable[Shape] = ()) -> None:
-        """Show another scene."""
-        if self._scene is not None and self._scene.layout != scene.layout:
+        """Show another scene; on a board that is larger than its room, what happened last comes into view."""
+        before = self._scene
+        if before is not None and before.layout != scene.layout:
             self._zoom = 0
         self._scene, self._overlay = scene, tuple(overlay)
         self._lay_out()
+        if before is None or _news(before) != _news(scene):
+            self.bring_into_view(_news(scene))
 
     def restyle(self, options: RenderOptions) -> None:
         """Draw in another theme."""
@@ -128,6 +134,17 @@ class SheetView(ScrollView, can_focus=False):
         for y in range(after.height):
             if before.line(y) != after.line(y):
                 self._refresh_lines(y, 1)
+
+    def bring_into_view(self, shapes: Iterable[Shape], *, around: Spacing = _AROUND) -> None:
+        """Scroll as far as it takes until these shapes are seen; where not all have room, the last of them."""
+        if self._base is None or not (self.max_scroll_x or self.max_scroll_y):
+            return
+        for shape in shapes:
+            for point in _points(shape):
+                area = self._base.place_of(point)
+                if area is not None:
+                    place = Region(area.column, area.line, area.width, area.height)
+                    self.scroll_to_region(place, spacing=around, animate=False, force=True)
 
     def _lay_out(self) -> None:
         """Lay the scene out in the room that there is; nothing is shown where there is none, or where that fails."""
@@ -192,6 +209,8 @@ class SheetView(ScrollView, can_focus=False):
     def on_resize(self) -> None:
         """Lay out anew in the new room."""
         self._lay_out()
+        if self._scene is not None:
+            self.bring_into_view(_news(self._scene))
 
     @property
     def corner(self) -> Offset:
@@ -282,3 +301,16 @@ class SheetView(ScrollView, can_focus=False):
 
 def _strip_of(runs: Iterable[Run], width: int) -> Strip:
     return Strip([Segment(text, rich_style(style)) for text, style in runs], width)
+
+
+def _news(scene: Scene) -> tuple[Shape, ...]:
+    """What a person looks for first: how the game was won, and the last move."""
+    return tuple(shape for role in (Role.WINNING, Role.LAST) for shape in scene.shapes if shape.role is role)
+
+
+def _points(shape: Shape) -> tuple[Point, ...]:
+    """Where a shape is; of an area nothing in particular."""
+    if isinstance(shape, Line):
+        return shape.a, shape.b
+    at: Point | None = getattr(shape, "at", None)
+    return () if at is None else (at,)

@@ -52,6 +52,7 @@ class TableScreen(SessionScreen):
 
     def __init__(self, session: Session, notes: Sequence[str] = ()) -> None:
         super().__init__(session)
+        self._notes = tuple(notes)
         self._said, self._warning = "; ".join(notes), bool(notes)
         self._scene: Scene | None = None
         self._header: Header | None = None
@@ -117,6 +118,12 @@ class TableScreen(SessionScreen):
         self.board.lay_over((*self._marks, *shapes))
         self._refresh_said()
 
+    def _mark(self, shapes: Sequence[Shape]) -> None:
+        """Mark a hint, or what was refused, where it is seen."""
+        self._marks = tuple(shapes)
+        self._lay_over()
+        self.board.bring_into_view(self._marks)
+
     # -- what is said -------------------------------------------------------------------------------------------------
 
     def say(self, text: str, *, warning: bool = False) -> None:
@@ -167,7 +174,8 @@ class TableScreen(SessionScreen):
             said, warning = entered.text, entered.refused
         if not said:
             said = self.board.note or self._tip()
-        self.query_one(SayingBar).say(self._state(), said, warning=warning)
+        lasting = "" if self.kept else _("not kept")
+        self.query_one(SayingBar).say(self._state(), said, warning=warning, lasting=lasting)
 
     def _tip(self) -> str:
         """How to begin, for a person's first turn."""
@@ -206,7 +214,15 @@ class TableScreen(SessionScreen):
     # -- help ---------------------------------------------------------------------------------------------------------
 
     def help_lines(self) -> HelpLines:
-        """Keys and mouse, with a move of this game as an example."""
+        """Keys and mouse, with a move of this game as an example; before that, why the game is not kept."""
         from rokgard_tui.playing_help import playing_help
 
-        return playing_help(self.session.match, over=self.session.outcome is not None)
+        lines = playing_help(self.session.match, over=self.session.outcome is not None)
+        if self.kept:
+            return lines
+        problem = self.session.problem
+        if problem is not None:
+            why = _("This game is not kept: {why}").format(why=problem)
+        else:
+            why = "; ".join(self._notes) or _("This game is not kept.")
+        return [("", f"! {why}"), *lines]

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from rokgard.render import RenderOptions
-from rokgard.scene import Lattice, Scene, Shape
-from rokgard.sheet import Run, Sheet
+from rokgard.scene import Lattice, Point, Scene, Shape
+from rokgard.sheet import Area, Run, Sheet
 from rokgard_renderers.text.board import BoardDrawing
 from rokgard_renderers.text.grid import Grid
 from rokgard_renderers.text.ink import Palette
@@ -77,6 +77,10 @@ class OverSheet(GridSheet):
         """The pick of the base: overlays have none."""
         return self._base.pick_at(column, line)
 
+    def place_of(self, point: Point) -> Area | None:
+        """Where it stands on the base."""
+        return self._base.place_of(point)
+
     def over(self, shapes: Iterable[Shape]) -> Sheet:
         """More shapes than these."""
         return self._base.over((*self._shapes, *shapes))
@@ -95,7 +99,7 @@ class LatticeSheet(GridSheet):
             board = make_board(self._spots, options.columns, sign, coordinates=options.coordinates)
         except NoRoomError as error:  # as narrow as it can be
             board = make_board(self._spots, error.columns, sign, coordinates=options.coordinates)
-        self._drawing = BoardDrawing(board, self._spots, palette)
+        self._board, self._drawing = board, BoardDrawing(board, self._spots, palette)
         super().__init__(scene, options, self._drawing.draw(), palette)
         self._picks = LatticePicks(scene, self._spots.lattice, board, sign)
         self.areas = self._picks.areas
@@ -115,6 +119,12 @@ class LatticeSheet(GridSheet):
     def pick_at(self, column: int, line: int) -> str | None:
         """The pick of the cell there, or of the line."""
         return self._picks.at(column, line)
+
+    def place_of(self, point: Point) -> Area | None:
+        """The characters of a cell."""
+        lattice = self._spots.lattice
+        inside = 0 <= point[0] < lattice.columns and 0 <= point[1] < lattice.rows
+        return self._board.area(point) if inside else None
 
 
 class PlaneSheet(GridSheet):
@@ -143,3 +153,7 @@ class PlaneSheet(GridSheet):
     def pick_at(self, column: int, line: int) -> str | None:
         """The nearest name; else the area around the point."""
         return self._picks.at(column, line)
+
+    def place_of(self, point: Point) -> Area | None:
+        """The name at the point, or the character that it lies in."""
+        return self._placing.area(point)

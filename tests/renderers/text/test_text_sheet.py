@@ -291,3 +291,30 @@ def test_an_area_covers_its_characters_and_no_others() -> None:
     covered = {(x, y) for x in range(10) for y in range(10) if area.covers(x, y)}
     assert covered == {(x, y) for x in (3, 4) for y in (4, 5, 6)}
     assert area.middle == (3, 5)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_a_point_of_the_scene_is_where_its_shape_is_written(drawn: SimpleNamespace, data: st.DataObject) -> None:
+    scene: Scene = data.draw(drawn.scenes)
+    options = RenderOptions(**data.draw(drawn.options))
+    sheet = TextRenderer().lay_out(scene, options)
+    over = sheet.over(())
+    for shape in scene.shapes:
+        at = getattr(shape, "at", None)
+        if at is None:
+            continue
+        place = sheet.place_of(at)
+        assert over.place_of(at) == place
+        layout = scene.layout
+        if isinstance(layout, Lattice) and not (0 <= at[0] < layout.columns and 0 <= at[1] < layout.rows):
+            assert place is None
+            continue
+        assert place is not None
+        assert place.column >= 0
+        assert place.line >= 0
+        assert place.column + place.width <= sheet.width
+        assert place.line + place.height <= sheet.height
+        alone = sum(other.pick == shape.pick for other in scene.shapes) == 1
+        if shape.pick and alone and not (isinstance(layout, Lattice) and layout.drop):
+            assert sheet.areas[shape.pick] == place
