@@ -25,6 +25,7 @@ from rokgard.session import Session
 from rokgard.setup import Setup
 from rokgard.store import RecordStore, profile_book
 from rokgard_tui.bars import TitleBar
+from rokgard_tui.keeping import unwritable
 from rokgard_tui.keybar import KeyBar
 from rokgard_tui.latest import Latest
 from rokgard_tui.menus import Menu
@@ -67,7 +68,7 @@ class HomeScreen(Screen[None]):
             &> .option-list--option-hover { background: $foreground 10%; }
             &> .option-list--separator { color: $foreground 30%; }
         }
-        #notice { height: auto; padding: 0 2; color: $text-warning; display: none; }
+        #notice { height: auto; max-height: 25vh; padding: 0 2; color: $text-warning; display: none; }
         &.-wide #menu { dock: left; width: 44; }
         &.-wide #preview { width: 1fr; padding: 1 1 0 0; }
         &.-narrow #preview { display: none; }
@@ -132,6 +133,8 @@ class HomeScreen(Screen[None]):
             said.append(_("No plugin provides a game: `rokgard plugins doctor` says why."))
         if app.store is None:
             said.append(_("Games cannot be kept: `rokgard plugins doctor` says why."))
+        elif why := unwritable(app.context.paths.profiles):
+            said.append(_("Games cannot be kept: {why}.").format(why=why))
         if problem:
             said.append(problem)
         notice = self.query_one("#notice", Static)

@@ -10,14 +10,18 @@ from textual.message import Message
 from textual.widgets import Input, Static
 
 from rokgard.i18n import _
-from rokgard_tui.symbols import words
+from rokgard.words import shorten, width
+from rokgard_tui.symbols import is_ascii, words
 
 _MOST_LINES = 4
 """Lines of a message, as in the style sheet below."""
 
 
 class SayingBar(Vertical):
-    """A state in bold, a message below it; instead of the message, when it is open, the line for typing."""
+    """A state in bold, a message below it; instead of the message, when it is open, the line for typing.
+
+    At the end of the state's line there may be a lasting warning, which no message takes the place of.
+    """
 
     class Typed(Message):
         """A line was typed."""
@@ -38,7 +42,8 @@ class SayingBar(Vertical):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._shown: tuple[str, str, bool] = ("", "", False)
+        self._state = self._lasting = ""
+        self._message: tuple[str, bool] = ("", False)
 
     def compose(self) -> ComposeResult:
         """State, message, line."""
@@ -48,19 +53,32 @@ class SayingBar(Vertical):
         line.can_focus = False
         yield line
 
-    def say(self, state: str, message: str, *, warning: bool = False) -> None:
-        """Change both; a warning has its own colour, and a sign."""
-        if (state, message, warning) == self._shown:
-            return
-        before, self._shown = self._shown, (state, message, warning)
-        self.query_one("#state", Static).update(Content(words(self, state)), layout=False)
-        if before[1:] != (message, warning):
+    def say(self, state: str, message: str, *, warning: bool = False, lasting: str = "") -> None:
+        """Change them; a warning has its own colour, and a sign."""
+        if (state, lasting) != (self._state, self._lasting):
+            self._state, self._lasting = state, lasting
+            self._draw_state()
+        if (message, warning) != self._message:
+            self._message = message, warning
             shown = self.query_one("#message", Static)
             shown.set_class(warning, "-warning")
             text = words(self, message)
             content = Content(f"! {text}" if warning and text else text)
             # The message follows the pointer: the screen is only arranged anew where it takes more or fewer lines.
             shown.update(content, layout=_lines(content, shown.size.width) != shown.size.height)
+
+    def on_resize(self) -> None:
+        """The lasting warning stands at the end of its line."""
+        self._draw_state()
+
+    def _draw_state(self) -> None:
+        line, room = Content(words(self, self._state)), self.content_size.width
+        lasting = f"! {words(self, self._lasting)}" if self._lasting else ""
+        if lasting and room:
+            state = shorten(line.plain, max(0, room - width(lasting) - 2), "." if is_ascii(self) else "…")
+            gap = max(0, room - width(state) - width(lasting))
+            line = Content(state + " " * gap) + Content.styled(lasting, "$warning")
+        self.query_one("#state", Static).update(line, layout=False)
 
     @property
     def typing(self) -> bool:

@@ -70,6 +70,11 @@ class SessionScreen(Screen[None]):
             self.set_timer(_SOON, act)
         return not self.changing
 
+    @property
+    def kept(self) -> bool:
+        """Whether the game is kept as it stands."""
+        return self.session.store is not None and self.session.problem is None
+
     def check_saved(self) -> None:
         """Complain once when the game cannot be kept; it goes on."""
         problem = self.session.problem

@@ -105,9 +105,7 @@ def test_on_every_screen_the_way_to_all_keys_is_seen_and_help_tells_them(drive: 
     drive(scenario)
 
 
-def test_a_key_on_the_bar_is_clicked_where_it_stands_and_stands_out_when_it_is_pointed_at(
-    drive: Any, seen: Any
-) -> None:
+def test_a_key_on_the_bar_is_clicked_where_it_stands_and_stands_out_when_pointed_at(drive: Any, seen: Any) -> None:
     async def scenario(app: Any, pilot: Any) -> None:
         line = len(seen(app).splitlines()) - 1
         at = seen(app).splitlines()[line].index("? Help")
