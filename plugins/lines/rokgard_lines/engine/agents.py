@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from rokgard.agent import Agent, Budget, Decision
+from rokgard.agent import Agent, Budget, Decision, thinking_of
 from rokgard.game import Game
 from rokgard.i18n import _
 from rokgard_lines.engine import kernels, limits, table, windows, words
@@ -177,6 +177,7 @@ class SearchAgent(Agent):
             if board["aborted"]:
                 break
             depth = iteration
+            thinking_of(task.decision(best, words.scaled(value, HALF), depth=depth))
             decided = abs(value) > table.SURE
             solved = not board["pruned"] and (iteration == empty or decided)
             if solved or decided or len(order) == 1:

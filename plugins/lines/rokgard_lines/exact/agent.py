@@ -33,7 +33,8 @@ SLOWDOWN = 200
 """By how much plain Python gets smaller budgets."""
 MOST_EMPTY = 34
 """With gravity and more empty cells than this the solver is not tried: it would seldom finish."""
-TABLE_BITS = 20
+TABLE_BITS = 22
+"""32 MB. With 8 MB hard positions take a sixth more nodes, which is sometimes just too many."""
 
 _LOG = logging.getLogger("rokgard.lines")
 
