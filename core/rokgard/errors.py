@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rokgard.i18n import _
+
 
 class RokgardError(Exception):
     """Base of all errors that a person can act on."""
@@ -65,3 +67,10 @@ class PluginError(RokgardError):
 
 class RulesError(PluginError):
     """A game's rules raised or broke the contract in the middle of a match; the match cannot go on."""
+
+
+def why_of(error: Exception) -> str:
+    """Why a file could not be read or written, in the system's words; with them a message is made."""
+    if isinstance(error, FileExistsError):  # from making a folder
+        return _("there is a file where its folder should be")
+    return error.strerror if isinstance(error, OSError) and error.strerror else str(error)

@@ -10,9 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from filelock import FileLock, Timeout
-
-from rokgard.errors import FileError
+from rokgard.errors import FileError, why_of
 from rokgard.i18n import _
 
 
@@ -25,7 +23,8 @@ def write_atomic(path: Path, data: bytes | str, *, overwrite: bool = True) -> No
     raw = data.encode() if isinstance(data, str) else data
     temporary: Path | None = None
     try:
-        if path.exists() and not path.is_file() and not path.is_dir():
+        _refuse_folder(path)
+        if path.exists() and not path.is_file():
             path.write_bytes(raw)  # before links are followed: /dev/stdout is one, to a pipe that has no path
             return
         if path.is_symlink():
@@ -46,21 +45,30 @@ def write_atomic(path: Path, data: bytes | str, *, overwrite: bool = True) -> No
         _sync_folder(path.parent)
     except (OSError, ValueError) as error:  # ValueError: a name with a null byte
         if isinstance(error, FileExistsError) and not overwrite and path.parent.is_dir():
-            raise FileError(
-                _("{path} is there already").format(path=path),
-                fix=_("choose another name, or overwrite it with --force"),
-            ) from error
-        raise FileError(_("cannot write {path}: {why}").format(path=path, why=_why(error))) from error
+            raise _is_there(path) from error
+        raise FileError(_("cannot write {path}: {why}").format(path=path, why=why_of(error))) from error
     finally:
         if temporary is not None:
             with contextlib.suppress(OSError):
                 temporary.unlink()
 
 
-def _why(error: Exception) -> str:
-    if isinstance(error, FileExistsError):  # from making the folder
-        return _("there is a file where its folder should be")
-    return error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+def refuse_existing(path: Path) -> None:
+    """Raise the `FileError` of `write_atomic` with `overwrite=False`, before the work that is to be written."""
+    with contextlib.suppress(OSError):  # what cannot even be looked at is told when it is written
+        _refuse_folder(path)
+        if path.is_file():
+            raise _is_there(path)
+
+
+def _refuse_folder(path: Path) -> None:
+    if path.is_dir():
+        raise FileError(_("cannot write {path}: it is a folder").format(path=path), fix=_("name a file in it"))
+
+
+def _is_there(path: Path) -> FileError:
+    fix = _("choose another name, or overwrite it with --force")
+    return FileError(_("{path} is there already").format(path=path), fix=fix)
 
 
 def _open_temporary(path: Path) -> tuple[int, Path]:
@@ -103,7 +111,7 @@ def read_text(path: Path, *, limit: int = 20_000_000) -> str:
     except UnicodeDecodeError as error:
         raise FileError(_("{path} is not a text file").format(path=path)) from error
     except OSError as error:
-        raise FileError(_("cannot read {path}: {why}").format(path=path, why=error.strerror or error)) from error
+        raise FileError(_("cannot read {path}: {why}").format(path=path, why=why_of(error))) from error
     except ValueError as error:  # a name with a null byte
         raise FileError(_("cannot read {path!r}: {why}").format(path=str(path), why=error)) from error
 
@@ -120,6 +128,8 @@ def read_toml(path: Path) -> dict[str, Any]:
 @contextlib.contextmanager
 def locked(path: Path, *, seconds: float = 30) -> Iterator[None]:
     """Hold the lock file `path` (made if needed) against other processes. Raises `FileError` after `seconds`."""
+    from filelock import FileLock, Timeout  # here: it is not quick to load, and most commands lock nothing
+
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = FileLock(path, timeout=seconds)
@@ -130,7 +140,7 @@ def locked(path: Path, *, seconds: float = 30) -> Iterator[None]:
             fix=_("wait for it to end, then try again"),
         ) from error
     except (OSError, NotImplementedError) as error:  # NotImplementedError: a file system without locks
-        raise FileError(_("cannot lock {path}: {why}").format(path=path, why=_why(error))) from error
+        raise FileError(_("cannot lock {path}: {why}").format(path=path, why=why_of(error))) from error
     try:
         yield
     finally:

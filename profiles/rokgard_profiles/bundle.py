@@ -14,7 +14,7 @@ import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from rokgard.errors import FileError, RecordError
+from rokgard.errors import FileError, RecordError, why_of
 from rokgard.i18n import _
 from rokgard.record import MatchRecord
 from rokgard_profiles.accounts import renamed
@@ -82,7 +82,7 @@ def unpack(store: ProfileStore, data: bytes, *, source: str, name: str | None = 
             write_one_of_many(staged / "profile.toml", fresh.to_toml())
             sync_all()  # before the folder gets its final place
         except OSError as error:
-            raise FileError(_("cannot write {path}: {why}").format(path=staged, why=error.strerror or error)) from error
+            raise FileError(_("cannot write {path}: {why}").format(path=staged, why=why_of(error))) from error
         return store.take_in(staged, target), games
 
 
@@ -158,8 +158,7 @@ def read_bundle(file: Path) -> bytes:
             with file.open("rb") as opened:
                 data = opened.read(MAX_TOTAL + 1)
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else error
-        raise FileError(_("cannot read {path}: {why}").format(path=file, why=why)) from error
+        raise FileError(_("cannot read {path}: {why}").format(path=file, why=why_of(error))) from error
     if len(data) > MAX_TOTAL:
         raise FileError(_("{path} is too large to be read").format(path=file))
     return data

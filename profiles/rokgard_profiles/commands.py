@@ -13,6 +13,7 @@ from rokgard.cli.command import AsJson, command, new_app
 from rokgard.cli.context import AppContext
 from rokgard.errors import FileError, UsageError
 from rokgard.i18n import _, ngettext
+from rokgard.paths import typed_path
 
 if TYPE_CHECKING:
     from rokgard_profiles.store import ProfileStore
@@ -166,23 +167,20 @@ def export(
 ) -> None:
     """Write a profile with all its games to one zip file."""
     from rokgard.cli.console import is_terminal
-    from rokgard.files import write_atomic
+    from rokgard.files import refuse_existing, write_atomic
     from rokgard_profiles import bundle
 
     me = AppContext.of(ctx)
     store = _store(me)
     name = _named(store, name)
-    target = output or bundle.default_file(name)
+    target = bundle.default_file(name) if output is None else typed_path(output)
     if str(target) == "-":
         if is_terminal(sys.stdout):
             raise UsageError(_("a zip file is nothing for a terminal"), fix=_("name a file with -o FILE"))
         me.console.write_bytes(bundle.pack(store, name))
         return
-    if target.is_file() and not force:
-        raise FileError(
-            _("{path} is there already").format(path=target),
-            fix=_("choose another name, or overwrite it with --force"),
-        )
+    if not force:
+        refuse_existing(target)
     write_atomic(target, bundle.pack(store, name), overwrite=force)
     me.warn(_("wrote {path}").format(path=target))
 
@@ -198,7 +196,7 @@ def import_profile(
 
     me = AppContext.of(ctx)
     store = _store(me)
-    name, games = bundle.unpack(store, bundle.read_bundle(file), source=str(file), name=as_name)
+    name, games = bundle.unpack(store, bundle.read_bundle(typed_path(file)), source=str(file), name=as_name)
     me.warn(
         ngettext("imported {name} with {n} game", "imported {name} with {n} games", games).format(name=name, n=games)
     )

@@ -20,7 +20,7 @@ from pathlib import Path
 
 import tomli_w
 
-from rokgard.errors import FileError, UsageError
+from rokgard.errors import FileError, UsageError, why_of
 from rokgard.files import read_toml, write_atomic
 from rokgard.i18n import _
 from rokgard_profiles.accounts import Notify
@@ -184,4 +184,4 @@ def taken(known: str, wanted: str) -> UsageError:
 
 def cannot_write(path: Path, error: OSError) -> FileError:
     """The error for a folder that cannot be made or renamed."""
-    return FileError(_("cannot write {path}: {why}").format(path=path, why=error.strerror or error))
+    return FileError(_("cannot write {path}: {why}").format(path=path, why=why_of(error)))

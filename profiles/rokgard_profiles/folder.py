@@ -18,7 +18,7 @@ from collections.abc import Collection, Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from rokgard.errors import FileError, UsageError
+from rokgard.errors import FileError, UsageError, why_of
 from rokgard.files import read_text, write_atomic
 from rokgard.i18n import _
 from rokgard.record import MatchRecord
@@ -81,7 +81,7 @@ class Folder:
             self.ledger_file.unlink(missing_ok=True)
         except OSError as error:
             raise FileError(
-                _("cannot remove {path}: {why}").format(path=self.ledger_file, why=error.strerror or error)
+                _("cannot remove {path}: {why}").format(path=self.ledger_file, why=why_of(error))
             ) from error
 
     # -- records ------------------------------------------------------------------------------------------------------
@@ -161,9 +161,7 @@ class Folder:
             for temporary, _path in written:
                 with contextlib.suppress(OSError):
                     temporary.unlink(missing_ok=True)
-            raise FileError(
-                _("cannot write {path}: {why}").format(path=self.games, why=error.strerror or error)
-            ) from error
+            raise FileError(_("cannot write {path}: {why}").format(path=self.games, why=why_of(error))) from error
 
     # -- the folder itself --------------------------------------------------------------------------------------------
 
@@ -241,7 +239,7 @@ def keep_aside(path: Path) -> Path:
         path.rename(target)
     except OSError as error:
         raise FileError(
-            _("cannot keep the damaged {path} aside: {why}").format(path=path, why=error.strerror or error)
+            _("cannot keep the damaged {path} aside: {why}").format(path=path, why=why_of(error))
         ) from error
     return target
 
@@ -251,4 +249,4 @@ def _is_record(name: str) -> bool:
 
 
 def _cannot_read(path: Path, error: OSError) -> FileError:
-    return FileError(_("cannot read {path}: {why}").format(path=path, why=error.strerror or error))
+    return FileError(_("cannot read {path}: {why}").format(path=path, why=why_of(error)))

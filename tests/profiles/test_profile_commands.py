@@ -186,6 +186,17 @@ def test_export_and_import(run: Any, desk: Any, records: Any, tmp_path: Path) ->
     assert run("import", str(tmp_path)).code == 4
 
 
+def test_a_tilde_that_no_shell_has_read_is_the_home_folder(
+    run: Any, desk: Any, records: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    desk.store.finish(records("Ada"))
+    assert run("export", "Ada", "--output=~/ada.zip").code == 0
+    assert (tmp_path / "ada.zip").is_file()
+    assert run("import", "~/ada.zip", "--as", "Grace").code == 0
+
+
 def test_export_through_pipes(desk: Any, new_desk: Any, records: Any) -> None:
     desk.store.finish(records("Ada"))
     exported = real(desk, "export", "-o", "-")

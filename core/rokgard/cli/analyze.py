@@ -20,7 +20,8 @@ from rokgard.cli.export import STREAM, FormatName, Overwrite, renderer_for, writ
 from rokgard.cli.guard import INTERRUPTED
 from rokgard.cli.play import Ascii, Theme, budget
 from rokgard.cli.records import ProfileOption, RecordArgument, find_record, names_of, replayed
-from rokgard.errors import FileError, UsageError
+from rokgard.errors import UsageError
+from rokgard.files import refuse_existing
 from rokgard.graph import Graph
 from rokgard.i18n import _
 from rokgard.paths import typed_path
@@ -97,8 +98,8 @@ def analyze(
     renderer = None if output is None and format_name is None else renderer_for(me, output, format_name)
     if output == STREAM and as_json:
         raise UsageError(_("standard output cannot take both the graph and JSON"), fix=_("name a file with -o"))
-    if output not in (None, STREAM) and typed_path(str(output)).exists() and not force:
-        raise FileError(_("{path} is there already").format(path=output), fix=_("overwrite it with --force"))
+    if output not in (None, STREAM) and not force:
+        refuse_existing(typed_path(str(output)))
     me.check_theme(theme)
     kept = find_record(me, record, profile)
     match = replayed(me, kept)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TextIO
 
 from rokgard.cli.table_text import table
-from rokgard.errors import FileError, UsageError
+from rokgard.errors import FileError, UsageError, why_of
 from rokgard.i18n import _
 from rokgard.render import Colours
 from rokgard.words import to_ascii
@@ -261,5 +261,4 @@ def _fill(fd: int) -> None:
 
 def cannot_write(error: Exception) -> FileError:
     """The error for standard output that takes nothing more."""
-    why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return FileError(_("cannot write to standard output: {why}").format(why=why))
+    return FileError(_("cannot write to standard output: {why}").format(why=why_of(error)))

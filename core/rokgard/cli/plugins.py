@@ -11,6 +11,7 @@ from rokgard.cli.command import command, new_app
 from rokgard.cli.context import AppContext
 from rokgard.errors import PluginError
 from rokgard.i18n import _
+from rokgard.paths import typed_path
 from rokgard.plugin import PluginInfo
 
 app = new_app(
@@ -128,7 +129,7 @@ def new(
     from rokgard.scaffold import create_project
 
     this = AppContext.of(ctx)
-    project = create_project(name, into, force=force)
+    project = create_project(name, typed_path(into), force=force)
     this.echo(str(project))
     this.warn(
         _("Next: pip install -e {project} and `rokgard play {name}`").format(

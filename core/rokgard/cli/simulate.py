@@ -18,7 +18,7 @@ from rokgard.cli.guard import INTERRUPTED
 from rokgard.cli.play import Nodes, Think, budget
 from rokgard.cli.progress import progress_bar
 from rokgard.cli.table_text import table
-from rokgard.errors import FileError, UsageError
+from rokgard.errors import FileError, UsageError, why_of
 from rokgard.files import write_atomic
 from rokgard.i18n import _, ngettext
 from rokgard.paths import typed_path
@@ -204,9 +204,7 @@ class _Keeper:
             folder.mkdir(parents=True, exist_ok=True)
             there = set() if force else {path.name for path in folder.glob("*.toml")}
         except OSError as error:
-            raise FileError(
-                _("cannot use the folder {path}: {why}").format(path=folder, why=error.strerror or error)
-            ) from error
+            raise FileError(_("cannot use the folder {path}: {why}").format(path=folder, why=why_of(error))) from error
         self._name: Callable[[int], str] = lambda index: f"{record_id(series, index)}.toml"
         clash = next((name for name in map(self._name, range(series.games)) if name in there), None) if there else None
         if clash is not None:

@@ -9,7 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import rokgard
-from rokgard.errors import FileError, UsageError
+from rokgard.errors import FileError, UsageError, why_of
 from rokgard.files import write_atomic
 from rokgard.i18n import _
 
@@ -92,4 +92,4 @@ def _require_room(project: Path, force: bool) -> None:
                 fix=_("choose another name or folder, or overwrite its files with --force"),
             )
     except OSError as error:
-        raise FileError(_("cannot read {path}: {why}").format(path=project, why=error.strerror or error)) from error
+        raise FileError(_("cannot read {path}: {why}").format(path=project, why=why_of(error))) from error

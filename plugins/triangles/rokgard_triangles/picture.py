@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from rokgard.errors import FileError
+from rokgard.errors import FileError, why_of
 from rokgard.i18n import _
 from rokgard_triangles.options import FEWEST, MOST, REACH
 
@@ -57,8 +57,7 @@ def _read(path: Path) -> npt.NDArray[np.int32]:
     except UnidentifiedImageError as error:
         raise FileError(_("{path} is no picture that can be read").format(path=path)) from error
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else error
-        raise FileError(_("cannot read {path}: {why}").format(path=path, why=why)) from error
+        raise FileError(_("cannot read {path}: {why}").format(path=path, why=why_of(error))) from error
 
 
 def _flat(image: Image) -> Image:

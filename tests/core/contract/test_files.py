@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rokgard import FileError
-from rokgard.files import locked, read_text, read_toml, write_atomic
+from rokgard.files import locked, read_text, read_toml, refuse_existing, write_atomic
 from rokgard.paths import Paths, typed_path
 
 
@@ -65,6 +65,27 @@ def test_a_file_in_the_place_of_a_folder_is_a_clear_error(tmp_path: Path) -> Non
     ):
         with pytest.raises(FileError):
             action()
+
+
+@pytest.mark.parametrize("overwrite", [False, True])
+@pytest.mark.parametrize("folder", ["", ".", "there", "full"])
+def test_a_folder_is_never_written_over(tmp_path: Path, monkeypatch, folder: str, overwrite: bool) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_atomic(Path("full/x"), "kept")
+    Path("there").mkdir()
+    with pytest.raises(FileError, match=r"it is a folder.*name a file in it"):
+        write_atomic(Path(folder), "y", overwrite=overwrite)
+    assert read_text(Path("full/x")) == "kept"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["full", "there"]
+
+
+def test_before_long_work_the_same_is_refused_as_when_it_is_written(tmp_path: Path) -> None:
+    write_atomic(tmp_path / "x", "one")
+    for path, why in ((tmp_path / "x", "is there already"), (tmp_path, "it is a folder")):
+        with pytest.raises(FileError, match=why):
+            refuse_existing(path)
+    for path in (tmp_path / "new", tmp_path / "x" / "below", tmp_path / ("n" * 5000), Path(os.devnull)):
+        refuse_existing(path)
 
 
 @pytest.mark.parametrize("name", ["missing", ".", "bad\0name"])
