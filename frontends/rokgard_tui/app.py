@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.events import Print
 from textual.filter import LineFilter, NoColor
+from textual.scrollbar import ScrollBar
 from textual.worker import WorkerFailed
 
 from rokgard.cli.guard import INTERRUPTED
@@ -20,7 +22,10 @@ from rokgard.frontend import Opening
 from rokgard.host import Host
 from rokgard.i18n import _
 from rokgard.render import RenderOptions
+from rokgard_tui.asciifilter import AsciiOnly
 from rokgard_tui.colours import PLAIN, PREFIX, plain_theme, textual_theme
+from rokgard_tui.drivers import on_standard_output
+from rokgard_tui.scrollbars import bars
 
 if TYPE_CHECKING:
     from rokgard.cli.context import AppContext
@@ -54,6 +59,7 @@ class RokgardApp(App[int]):
         self.colourless = context.console.colours == "none"
         super().__init__(ansi_color=True if self.colourless else None)
         self.context, self.opening = context, opening
+        ScrollBar.renderer = bars(context.console.colours, context.console.charset)
         self._theme_chosen: str | None = None
         self.parting: list[str] = []
         """What is to be printed once the terminal is back: how to resume, what could not be kept."""
@@ -81,10 +87,18 @@ class RokgardApp(App[int]):
         """The theme boards are drawn in."""
         return self._theme_chosen or self.opening.theme or self.context.render_options().theme
 
+    def get_driver_class(self) -> type[Driver]:
+        """The screen goes to standard output."""
+        return on_standard_output(super().get_driver_class())
+
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Where there are to be no colours, none get through, whatever a style says."""
-        filters = super().get_line_filters()
-        return [*filters, NoColor()] if self.colourless else filters
+        """Where there are to be no colours, or nothing but ASCII, nothing else gets through, whoever draws it."""
+        filters = [*super().get_line_filters()]
+        if self.colourless:
+            filters.append(NoColor())
+        if self.context.console.charset == "ascii":
+            filters.append(AsciiOnly())
+        return filters
 
     def render_options(self) -> RenderOptions:
         """How boards are drawn; the room is for whoever draws to say."""

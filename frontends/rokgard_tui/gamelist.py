@@ -18,7 +18,6 @@ from textual.strip import Strip
 from rokgard.i18n import _
 from rokgard.words import shorten, width
 from rokgard_tui.entries import SIGNS, Ending, Entry, ending_word
-from rokgard_tui.menus import plain_bars
 from rokgard_tui.symbols import is_ascii, words
 
 WITH_TIME, WITH_NUMBERS = 96, 66
@@ -106,10 +105,6 @@ class GameList(ScrollView, can_focus=True):
     def chosen(self) -> Entry | None:
         """The entry that is chosen, None in an empty list."""
         return self._entries[self.row] if self.row < len(self._entries) else None
-
-    def on_mount(self) -> None:
-        """Bars in characters where need be."""
-        plain_bars(self)
 
     # -- what is listed -----------------------------------------------------------------------------------------------
 

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from textual.style import Style
-from textual.widget import Widget
 from textual.widgets import OptionList
-
-from rokgard_tui.scrollbars import draw_bars_plainly
-from rokgard_tui.symbols import is_ascii, rokgard
 
 
 class Menu(OptionList):
-    """A list of options; what its style sheet says of reverse video is heeded, and scroll bars are seen anywhere."""
+    """A list of options; what its style sheet says of reverse video is heeded."""
 
     DEFAULT_CSS = """
     Menu {
@@ -25,20 +21,9 @@ class Menu(OptionList):
     }
     """
 
-    def on_mount(self) -> None:
-        """Bars in characters where need be."""
-        plain_bars(self)
-
     def get_visual_style(self, *component_classes: str, partial: bool = False) -> Style:
         """Textual leaves reverse video out of the styles of components."""
         style = super().get_visual_style(*component_classes, partial=partial)
         if any(self.get_component_styles(name).text_style.reverse for name in component_classes):
             return style + Style(reverse=True)
         return style
-
-
-def plain_bars(widget: Widget) -> None:
-    """Draw the scroll bars of a widget in characters where there are no colours, or nothing but ASCII."""
-    app, ascii_only = rokgard(widget), is_ascii(widget)
-    if app.context.console.colours == "none" or ascii_only:
-        draw_bars_plainly(widget, ascii_only=ascii_only)

@@ -26,7 +26,6 @@ from rokgard_tui.ending import level_bar
 from rokgard_tui.entries import SIGNS, Ending, Entry, ending_word
 from rokgard_tui.help import HelpLines
 from rokgard_tui.keybar import KeyBar
-from rokgard_tui.menus import plain_bars
 from rokgard_tui.profiles import SwitchProfile
 from rokgard_tui.symbols import is_ascii, rokgard, words
 
@@ -45,10 +44,6 @@ _STYLES = {Ending.WON: "bold $success", Ending.LOST: "$error", Ending.DRAWN: "$w
 
 class Sheet(ScrollableContainer):
     """Scrolls down, and on narrow terminals to the right; by keys too."""
-
-    def on_mount(self) -> None:
-        """Bars in characters where need be."""
-        plain_bars(self)
 
 
 class ProfileScreen(Screen[None]):

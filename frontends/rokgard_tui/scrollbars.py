@@ -8,7 +8,8 @@ from rich.color import Color
 from rich.segment import Segment, Segments
 from rich.style import Style
 from textual.scrollbar import ScrollBarRender
-from textual.widget import Widget
+
+from rokgard.render import Colours
 
 
 class PlainBar(ScrollBarRender):
@@ -52,7 +53,8 @@ class AsciiBar(PlainBar):
     TRACKS: ClassVar[tuple[str, str]] = ("-", "|")
 
 
-def draw_bars_plainly(widget: Widget, *, ascii_only: bool) -> None:
-    """Let a widget that scrolls draw its bars in characters."""
-    for bar in (widget.vertical_scrollbar, widget.horizontal_scrollbar):
-        bar.renderer = AsciiBar if ascii_only else PlainBar  # type: ignore[misc]  # meant to be set on instances, too
+def bars(colours: Colours, charset: str) -> type[ScrollBarRender]:
+    """What draws all scroll bars of an app (it is `ScrollBar.renderer`): characters where colours say nothing."""
+    if charset == "ascii":
+        return AsciiBar
+    return PlainBar if colours == "none" else ScrollBarRender

@@ -27,7 +27,6 @@ from rokgard_tui.controls import Choices, Control, Item, Push
 from rokgard_tui.form import SLIDERS, Field, OptionsForm, Row
 from rokgard_tui.keybar import KeyBar
 from rokgard_tui.latest import Latest
-from rokgard_tui.menus import plain_bars
 from rokgard_tui.people import People
 from rokgard_tui.preview import Drawn, Explained, Judged, Preview, Question, work_out
 from rokgard_tui.problems import Problems
@@ -199,7 +198,6 @@ class SetupScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Work the first setup out."""
-        plain_bars(self.query_one("#form"))
         self._settle()
 
     # -- changes ------------------------------------------------------------------------------------------------------

@@ -23,7 +23,6 @@ from rokgard.scene import Segment as Line
 from rokgard.sheet import Area, Run, Sheet
 from rokgard_tui.colours import rich_style
 from rokgard_tui.emphasis import emphasise
-from rokgard_tui.scrollbars import draw_bars_plainly
 
 ZOOMS = (1.0, 1.25, 1.5, 2.0, 2.5, 3.0, 4.0)
 """How much larger than its room a plane is laid out."""
@@ -76,12 +75,6 @@ class SheetView(ScrollView, can_focus=False):
         self._zoom = 0
         self._failure = ""
         self.note = ""
-
-    def on_mount(self) -> None:
-        """Bars that are seen without colours."""
-        options = self._options
-        if options.colours == "none" or options.charset == "ascii":
-            draw_bars_plainly(self, ascii_only=options.charset == "ascii")
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 

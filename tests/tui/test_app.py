@@ -1,9 +1,13 @@
 """The app as a whole: leaving, failures, what is printed meanwhile, keys in ASCII."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from textual.binding import Binding
 
 from rokgard.errors import PluginError
+from rokgard.words import clean, width
+from rokgard_tui.asciifilter import same_width
 
 
 def test_the_app_opens_and_q_leaves_it_with_exit_code_0(drive):
@@ -59,3 +63,24 @@ def test_keys_are_called_in_ascii_where_nothing_else_may_be_written(drive, conte
             assert app.get_key_display(Binding("left", "x", "Step", key_display=display)).isascii()
 
     drive(scenario)
+
+
+@settings(deadline=None)
+@given(st.text().map(clean))
+def test_in_ascii_every_character_is_as_wide_as_what_it_stands_for(text):
+    assert same_width(text).isascii()
+    assert len(same_width(text)) == width(text)
+
+
+def test_in_ascii_nothing_else_gets_to_the_screen_whoever_draws_it(drive, seen, context):
+    context.console.ascii = True
+
+    async def scenario(app, pilot):
+        app.notify("größer → kleiner ✓", title="•")
+        for keys in ((), ("question_mark",), ("escape", "p"), ("s",), ("escape", "escape", "enter")):
+            await pilot.press(*keys)
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            assert seen(app).isascii(), keys
+
+    drive(scenario, size=(60, 16))

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from textual.app import App, ComposeResult
 from textual.events import MouseScrollDown, MouseScrollUp
+from textual.scrollbar import ScrollBar
 from textual.widgets import Static
 
 from rokgard import Cell, Dot, Lattice, Mark, Piece, Plane, Role, Scene, Segment
@@ -19,6 +20,7 @@ from rokgard.render import RenderOptions
 from rokgard.scene import column_name
 from rokgard_tui.board import BoardView
 from rokgard_tui.colours import PLAIN, PREFIX, plain_theme, textual_theme
+from rokgard_tui.scrollbars import bars
 from rokgard_tui.sheetview import SheetView
 
 STARS = {
@@ -81,6 +83,7 @@ class BoardApp(App[None]):
 
     def __init__(self, scene: Scene, options: RenderOptions) -> None:
         super().__init__()
+        ScrollBar.renderer = bars(options.colours, options.charset)
         for theme in (plain_theme(), *map(textual_theme, host().themes.values())):
             self.register_theme(theme)
         self.theme = PLAIN if options.colours == "none" else f"{PREFIX}{options.theme}"

@@ -33,7 +33,7 @@ class Pane:
         data = folder / "data"
         exports = "".join(f"export {name}='{value}'\n" for name, value in environment.items())
         script.write_text(
-            f"{exports}stty -g > '{folder}/before'\n"
+            f"{exports}cd '{folder}'\nstty -g > '{folder}/before'\n"
             f"'{sys.executable}' -m rokgard --data-dir '{data}' {arguments}\n"
             f"echo \"exit code $?\"\nstty -g > '{folder}/after'\nexec cat\n"
         )
@@ -187,6 +187,14 @@ def test_a_game_is_played_to_its_end_card_with_the_mouse_alone(pane: Open) -> No
         app.wait_until(lambda screen, free=free: len(empty_cells(screen)) < free and "again plays" not in screen)
     (record,) = kept(app)
     assert record.finished
+
+
+def test_the_app_is_shown_though_errors_go_to_a_file_and_nothing_of_it_gets_there(pane: Open) -> None:
+    app = pane("2> errors.txt")
+    app.wait_for("Lines", "? Help")
+    app.keys("q")
+    assert "exit code 0" in app.left()
+    assert (app.folder / "errors.txt").read_text() == ""
 
 
 def test_a_terminal_that_changes_its_size_is_followed(pane: Open) -> None:
