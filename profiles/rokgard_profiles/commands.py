@@ -22,7 +22,6 @@ app = new_app(
     name="profile",
     help=_("Profiles: who plays, experience, statistics and games."),
     examples="rokgard profile show\nrokgard profile create Ada\nrokgard profile history --result won",
-    no_args_is_help=True,
 )
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help=_("The profile."))]

@@ -74,6 +74,36 @@ def test_an_unknown_flag_is_a_usage_error_in_one_line(rokgard: Any) -> None:
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("args", "command"),
+    [
+        (["games", "--limit"], "games"),
+        (["games", "--json=1"], "games"),
+        (["games", "--limit", "x"], "games"),
+        (["games", "too", "many"], "games"),
+        (["play", "toy", "--stones"], "play toy"),
+        (["profile"], "profile"),
+        (["profile", "nosuch"], "profile"),
+        (["profile", "show", "--json=1"], "profile show"),
+        (["--data-dir"], ""),
+    ],
+    ids=" ".join,
+)
+def test_an_error_of_use_is_one_line_that_names_the_help_of_its_command(
+    rokgard: Any, args: list[str], command: str
+) -> None:
+    done = rokgard.quick(*args, code=2)
+    assert done.stderr.startswith("error: ")
+    assert done.stderr.endswith(f"(see `{f'rokgard {command}'.strip()} --help`)\n")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("args", [["lines"], ["lines", "nosuch"]], ids=" ".join)
+def test_whoever_takes_the_commands_of_a_game_for_the_game_is_told_how_to_play(rokgard: Any, args: list[str]) -> None:
+    assert "to play it: `rokgard play lines`; see `rokgard lines --help`" in rokgard.quick(*args, code=2).stderr
+    assert "to play" not in rokgard.quick("lines", "solve", "--nosuch", code=2).stderr
+
+
 def test_root_options_may_stand_after_the_command(rokgard: Any, tmp_path: Path) -> None:
     other = tmp_path / "other"
     done = rokgard.quick("paths", "data", "--data-dir", str(other))

@@ -294,7 +294,7 @@ def test_export_never_overwrites_without_force_and_leaves_nothing_half_written(r
     [
         ([], 2, "where to?"),
         (["-o", "board.gif"], 2, ".gif is not the ending of a picture"),
-        (["-o", "board"], 2, "svg (.svg)"),
+        (["-o", "board"], 2, "board has no ending, so no format (there are:"),
         (["-o", "-"], 2, "which format?"),
         (["-o", "board.svg", "--format", "bmp"], 2, "there is no picture format called 'bmp'"),
         (["-o", "board.svg", "--theme", "nosuch"], 2, "nosuch"),

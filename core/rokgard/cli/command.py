@@ -20,10 +20,21 @@ AsJson = Annotated[bool, typer.Option("--json", help=_("Answer in JSON."))]
 """The option of every command that can answer programs (`as_json: AsJson = False`)."""
 
 
-class _PlainHelp:
-    """Mix-in: options under the heading of their `rich_help_panel`, the epilog as examples."""
+# The base of typer's errors of use (a wrong option, a missing argument), wherever typer keeps its click.
+_UsageError: Any = next(cls for cls in typer.BadParameter.__mro__ if cls.__name__ == "UsageError")
+
+
+class _Plain:
+    """Mix-in: options under the heading of their `rich_help_panel`, the epilog as examples; errors name the command."""
 
     epilog: str | None
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)  # type: ignore[misc, no-any-return]
+        except _UsageError as error:
+            error.ctx = error.ctx or ctx  # the parser of options leaves it out
+            raise
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         sections: dict[str, list[tuple[str, str]]] = {}
@@ -47,11 +58,11 @@ class _PlainHelp:
                 formatter.write(f"  {line.strip()}\n")
 
 
-class PlainCommand(_PlainHelp, TyperCommand):
+class PlainCommand(_Plain, TyperCommand):
     """A single command."""
 
 
-class PlainGroup(_PlainHelp, TyperGroup):
+class PlainGroup(_Plain, TyperGroup):
     """A command with commands below it."""
 
 

@@ -118,9 +118,9 @@ def renderer_for(app: AppContext, output: str | None, format_name: str | None) -
         suffix = Path(output).suffix.lower()
         renderer = next((r for r in app.host.renderers.values() if suffix and suffix in r.suffixes), None)  # type: ignore[assignment]
         if renderer is None:
+            wrong = _("{suffix} is not the ending of a picture") if suffix else _("{file} has no ending, so no format")
             raise UsageError(
-                _("{suffix} is not the ending of a picture").format(suffix=suffix or _("nothing")),
-                fix=_("there are: {known}").format(known=formats),
+                wrong.format(suffix=suffix, file=output), fix=_("there are: {known}").format(known=formats)
             )
     if output == STREAM and is_terminal(sys.stdout) and not renderer.media_type.startswith(("text/", "image/svg")):
         raise UsageError(

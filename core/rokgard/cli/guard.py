@@ -16,7 +16,7 @@ import typer
 
 from rokgard.cli.console import Console, cannot_write
 from rokgard.cli.context import AppContext
-from rokgard.cli.root import ROOT_FLAGS, ROOT_VALUE, PipeClosed, build
+from rokgard.cli.root import COMMANDS, ROOT_FLAGS, ROOT_VALUE, PipeClosed, build
 from rokgard.errors import FileError, RokgardError
 from rokgard.i18n import _
 from rokgard.words import clean, shorten
@@ -28,7 +28,6 @@ NO_ROOM = {errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EBADF, getattr(errno, "ED
 
 # The base of typer's own errors (a wrong option, a missing argument), wherever typer keeps its click.
 ClickError: type[Exception] = next(cls for cls in typer.BadParameter.__mro__ if cls.__name__ == "ClickException")
-ClickUsageError: type[Exception] = next(cls for cls in typer.BadParameter.__mro__ if cls.__name__ == "UsageError")
 
 
 class Terminated(BaseException):
@@ -133,7 +132,11 @@ def _usage(app: AppContext, error: Any) -> int:
     path = context.command_path if context is not None else "rokgard"
     message = str(error.format_message()).rstrip(".")
     message = message[:1].lower() + message[1:]
-    _report(app, message, _("see `{command} --help`").format(command=path))
+    fix = _("see `{command} --help`").format(command=path)
+    game = path.removeprefix("rokgard ")
+    if game not in COMMANDS and game in app.host.games:  # a game may have a command of its own: `rokgard lines solve`
+        fix = _("to play it: `rokgard play {game}`; {see}").format(game=game, see=fix)
+    _report(app, message, fix)
     return int(error.exit_code)
 
 
