@@ -8,7 +8,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # what type checkers take for true; `typing` itself is imported when it is needed
 if TYPE_CHECKING:
-    from rokgard.agent import LEVELS, Agent, AgentSpec, Budget, Decision
+    from rokgard.agent import LEVELS, Agent, AgentSpec, Budget, Decision, thinking_of
     from rokgard.errors import (
         AmbiguousMoveError,
         FileError,
@@ -111,6 +111,7 @@ __all__ = [
     "ThemeData",
     "UsageError",
     "hookimpl",
+    "thinking_of",
     "with_role",
 ]
 

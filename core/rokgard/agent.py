@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic
@@ -43,12 +45,42 @@ class Decision(Generic[M]):
     note: str = ""
 
 
+Watcher = Callable[[Decision[Any]], None]
+"""Is shown what an agent thinks of while it chooses; called in the agent's thread, so it must be quick."""
+
+_watcher: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
+
+
+def thinking_of(decision: Decision[Any]) -> None:
+    """Tell, from within `Agent.choose`, what would be chosen if it had to end now.
+
+    Front ends show it to a person who waits. It may be told as often as something new is known (after each depth of the
+    search, say), and costs next to nothing where nobody wants to know.
+    """
+    watcher = _watcher.get()
+    if watcher is not None:
+        watcher(decision)
+
+
+@contextmanager
+def watching(watcher: Watcher | None) -> Iterator[None]:
+    """Show a watcher what agents that choose in this thread meanwhile think of."""
+    token = _watcher.set(watcher)
+    try:
+        yield
+    finally:
+        _watcher.reset(token)
+
+
 class Agent(ABC):
     """An opponent. Agents may keep tables between moves, but a choice depends only on position, budget and rng."""
 
     @abstractmethod
     def choose(self, game: Game[Any, Any], state: Any, budget: Budget, rng: Random) -> Decision[Any]:
-        """Choose a legal move for the seat to move. The game is not over in `state`."""
+        """Choose a legal move for the seat to move. The game is not over in `state`.
+
+        What takes long may tell `thinking_of` meanwhile.
+        """
 
     def at_once(self, game: Game[Any, Any], state: Any, rng: Random) -> Decision[Any] | None:
         """What `choose` would answer, where that takes no time and nothing of `warm_up` (from a book, say); else None.

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
-from rokgard.agent import Agent, Budget, Decision
+from rokgard.agent import Agent, Budget, Decision, Watcher, watching
 from rokgard.errors import PluginError, RokgardError
 from rokgard.host import Host
 from rokgard.i18n import _
@@ -67,13 +67,20 @@ class Opponents:
         return self._warming is not None and self._warming.is_alive()
 
     def choose(
-        self, level: str, budget: Budget, random: str, *, tick: Callable[[float], None] | None = None
+        self,
+        level: str,
+        budget: Budget,
+        random: str,
+        *,
+        tick: Callable[[float], None] | None = None,
+        watcher: Watcher | None = None,
     ) -> Decision[Any]:
         """What the agent of `level` would play now; `random` is the seed of its random numbers.
 
         The search runs in a thread of its own, so that an interrupt is answered at once; `tick` is called with the
-        seconds gone, about ten times a second. While agents still get ready this waits for them, rather than have the
-        same compiled twice at a time, unless the agent has an answer `at_once`. Raises `PluginError` where it fails.
+        seconds gone, about ten times a second; `watcher` is shown what the agent thinks of. While agents still get
+        ready this waits for them, rather than have the same compiled twice at a time, unless the agent has an answer
+        `at_once`. Raises `PluginError` where it fails.
         """
         game, state, warming = self._match.game, self._match.state, self._warming
         busy = self._busy.setdefault(level, threading.Lock())
@@ -85,7 +92,8 @@ class Opponents:
                 if decision is not None:
                     return decision
                 warming.join()
-            with busy:  # a search that nobody waits for any more is still at work in the agent's tables
+            # A search that nobody waits for any more is still at work in the agent's tables.
+            with busy, watching(watcher):
                 return agent.choose(game, state, budget, Random(random))
 
         try:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Literal
 
-from rokgard.agent import Budget, Decision
+from rokgard.agent import Budget, Decision, Watcher
 from rokgard.errors import MoveError, MoveSyntaxError, PluginError, RokgardError, UsageError
 from rokgard.game import Game, Outcome, Share
 from rokgard.host import Host
@@ -251,12 +251,18 @@ class Session:
         """Whether opponents are still loading or compiling what they need."""
         return self.opponents.warming
 
-    def think(self, level: str | None = None, *, tick: Callable[[float], None] | None = None) -> Decision[Any]:
+    def think(
+        self,
+        level: str | None = None,
+        *,
+        tick: Callable[[float], None] | None = None,
+        watcher: Watcher | None = None,
+    ) -> Decision[Any]:
         """What the computer would play now: the player to move, or (for a hint) an agent of `level`.
 
         The match does not change. The choice depends on position, seed and budget only, so a resumed game goes on as it
-        would have. Ctrl-C is answered at once; `tick` is called with the seconds gone, about ten times a second. Raises
-        `PluginError` where the agent fails.
+        would have. Ctrl-C is answered at once; `tick` is called with the seconds gone, about ten times a second, and
+        `watcher` with what the agent thinks of meanwhile. Raises `PluginError` where the agent fails.
         """
         player = self.player
         wanted = level or player.level
@@ -267,14 +273,15 @@ class Session:
             budget = replace(budget, seconds=min(HINT_SECONDS, budget.seconds or HINT_SECONDS))
         elif player.budget is not None:
             budget = player.budget
-        return self.opponents.choose(wanted, budget, f"rokgard:{self.seed}:{self.match.ply}", tick=tick)
+        random = f"rokgard:{self.seed}:{self.match.ply}"
+        return self.opponents.choose(wanted, budget, random, tick=tick, watcher=watcher)
 
-    def hint(self, *, tick: Callable[[float], None] | None = None) -> Decision[Any]:
+    def hint(self, *, tick: Callable[[float], None] | None = None, watcher: Watcher | None = None) -> Decision[Any]:
         """A move to recommend to whoever is to move, from the strongest opponent there is."""
         level = self._hint_level()
         if level is None:
             raise UsageError(_("no plugin provides an opponent that could give a hint"))
-        return self.think(level, tick=tick)
+        return self.think(level, tick=tick, watcher=watcher)
 
     def _hint_level(self) -> str | None:
         levels = list(self.host.levels(self.match.game.id))

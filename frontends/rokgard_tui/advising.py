@@ -33,13 +33,22 @@ class AdvisedScreen(TableScreen):
             return
         session = self.session
         game, state = session.match.game, session.match.state
+        told = self._look(Role.HINT).told
 
         def work(tick: Tick) -> tuple[Decision[Any], str]:
-            decision = session.hint(tick=tick)
+            decision = session.hint(tick=tick, watcher=told)
             self._helped = True
             return decision, reason(game, state, decision)
 
-        self.aside.ask(what, work, done, lambda error: self.say(str(error), warning=True))
+        def answered(answer: tuple[Decision[Any], str]) -> None:
+            self._look_away()
+            done(answer)
+
+        def failed(error: RokgardError) -> None:
+            self._look_away()
+            self.say(str(error), warning=True)
+
+        self.aside.ask(what, work, answered, failed)
         self._refresh_said()
 
     def _hinted(self, answer: tuple[Decision[Any], str]) -> None:

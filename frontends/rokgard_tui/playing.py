@@ -83,6 +83,7 @@ class PlayScreen(AdvisedScreen):
     def _position_changed(self) -> None:
         """Show the position, and let whoever is to move move."""
         self.aside.abandon()
+        self._looks, self._looks_words = None, ""
         self._marks, self._value, self._entering = (), "", None
         session, match = self.session, self.session.match
         try:
@@ -128,8 +129,10 @@ class PlayScreen(AdvisedScreen):
     # -- the computer -------------------------------------------------------------------------------------------------
 
     def _think(self) -> None:
-        session = self.session
-        self.aside.ask(THINKING, lambda tick: session.think(tick=tick), self._thought, self._opponent_failed)
+        session, told = self.session, self._look(Role.PREVIEW).told
+        self.aside.ask(
+            THINKING, lambda tick: session.think(tick=tick, watcher=told), self._thought, self._opponent_failed
+        )
         self._refresh()
 
     def _thought(self, decision: Decision[Any]) -> None:
@@ -137,6 +140,7 @@ class PlayScreen(AdvisedScreen):
         self._play(decision.move, lambda played: played_words(name, played, decision))
 
     def _opponent_failed(self, error: RokgardError) -> None:
+        self._look_away()
         self._refresh()
         answers = [Answer("again", _("Try again"), "t"), Answer("home", _("Home"), "h")]
         if self._can_undo:
@@ -157,6 +161,7 @@ class PlayScreen(AdvisedScreen):
         """Play a move, keep it, and say it."""
         if self.changing:
             return
+        self._looks, self._looks_words = None, ""
         session, self._entering = self.session, None
 
         def done(played: Played[Any]) -> None:
@@ -341,6 +346,7 @@ class PlayScreen(AdvisedScreen):
             self._close_line()
         elif self.aside.doing in {HINT, VALUE}:
             self.aside.abandon()
+            self._look_away()
             self._refresh_said()
         elif self._entering is not None and (self._entering.drop() or self._marks):
             self._marks = ()

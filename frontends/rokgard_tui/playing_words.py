@@ -30,6 +30,13 @@ def state_words(session: Session, player: Player, aside: Aside, *, helped: bool)
     return _("{turn} (the opponent is loading)").format(turn=turn) if session.warming else turn
 
 
+def waiting_words(aside: Aside, looks: str) -> str:
+    """What is looked at, and, to somebody who has waited for a while, how that is stopped."""
+    if aside.seconds < _LONG:
+        return looks
+    return _("{looks}; Esc stops it").format(looks=looks)
+
+
 def tip_words(*, of_one_pick: bool) -> str:
     """How to begin."""
     if of_one_pick:

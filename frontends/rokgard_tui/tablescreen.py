@@ -10,7 +10,7 @@ from textual.containers import Container, Vertical
 
 from rokgard.i18n import _
 from rokgard.result import result_sentence
-from rokgard.scene import Header, Scene, Shape
+from rokgard.scene import Header, Role, Scene, Shape
 from rokgard.session import Session
 from rokgard_tui.bars import TitleBar
 from rokgard_tui.board import BoardView
@@ -18,12 +18,13 @@ from rokgard_tui.ending import Card, EndCard
 from rokgard_tui.entering import Entering
 from rokgard_tui.help import HelpLines
 from rokgard_tui.keybar import KeyBar
+from rokgard_tui.looks import Looks
 from rokgard_tui.placing import CARD_LINES, PANEL_LINES, Place, place
 from rokgard_tui.players import PlayersLine, SidePanel, Standing, clock_text
-from rokgard_tui.playing_words import state_words, tip_words
+from rokgard_tui.playing_words import state_words, tip_words, waiting_words
 from rokgard_tui.preferences import Preferences
 from rokgard_tui.saying import SayingBar
-from rokgard_tui.sessionscreen import SessionScreen
+from rokgard_tui.sessionscreen import HINT, THINKING, VALUE, SessionScreen
 from rokgard_tui.symbols import rokgard
 
 
@@ -59,6 +60,9 @@ class TableScreen(SessionScreen):
         self._entering: Entering | None = None
         self._marks: tuple[Shape, ...] = ()
         """A hint, or what was refused when typed."""
+        self._looks: Looks | None = None
+        """What the opponent looks at that is thinking now."""
+        self._looks_words = ""
         self._value = self._board_words = ""
         self._titled = ("", "")
         self._likes = Preferences()
@@ -118,6 +122,25 @@ class TableScreen(SessionScreen):
         self.board.lay_over((*self._marks, *shapes))
         self._refresh_said()
 
+    def _look(self, role: Role) -> Looks:
+        """Somebody begins to think: what is looked at will be shown in this role."""
+        self._looks, self._looks_words = Looks(self.session.match, role), ""
+        return self._looks
+
+    def _look_away(self) -> None:
+        """Nobody thinks any more."""
+        if self._looks is not None:
+            self._looks, self._looks_words = None, ""
+            self._marks = ()
+            self._lay_over()
+
+    def _show_looks(self) -> None:
+        waiting = self.aside.doing in {THINKING, HINT, VALUE}
+        look = self._looks.news() if self._looks is not None and waiting else None
+        if look is not None:
+            self._marks, self._looks_words = look.shapes, look.words
+            self._lay_over()
+
     def _mark(self, shapes: Sequence[Shape]) -> None:
         """Mark a hint, or what was refused, where it is seen."""
         self._marks = tuple(shapes)
@@ -133,6 +156,7 @@ class TableScreen(SessionScreen):
 
     def _tick(self) -> None:
         if self.session.outcome is None:
+            self._show_looks()
             self._refresh()
 
     def _refresh(self) -> None:
@@ -172,6 +196,8 @@ class TableScreen(SessionScreen):
         said, warning = self._said, self._warning
         if self._entering is not None and (entered := self._entering.words()):
             said, warning = entered.text, entered.refused
+        elif self._looks_words:
+            said, warning = waiting_words(self.aside, self._looks_words), False
         if not said:
             said = self.board.note or self._tip()
         lasting = "" if self.kept else _("not kept")

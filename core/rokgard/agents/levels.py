@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from rokgard.agent import Agent, Budget, Decision
+from rokgard.agent import Agent, Budget, Decision, thinking_of
 from rokgard.agents.exact import Solution, Solver
 from rokgard.agents.meter import Meter
 from rokgard.agents.tree import Tree
@@ -66,20 +66,31 @@ class SearchAgent(Agent):
                 solution = Solver(game, meter).solve(state, SOLVE_RESULT, SOLVE_MARGIN)
                 if solution is not None:
                     return _solved(solution, meter)
-        tree.grow(1.0)
-        best = tree.best()
-        if best is None:  # a budget too small for a single move
-            return Decision(rng.choice(moves), nodes=meter.nodes)
-        root = tree.root
-        view = 1 if root.seat == 0 else -1
-        return Decision(
-            best.move,
-            value=float(view * root.low) if tree.solved else view * best.mean,
-            exact=tree.solved,
-            line=tree.line(),
-            nodes=meter.nodes,
-            depth=tree.depth,
-        )
+        tree.grow(1.0, lambda: _tell(tree, meter))
+        # None with a budget too small for a single move.
+        return _found(tree, meter) or Decision(rng.choice(moves), nodes=meter.nodes)
+
+
+def _found(tree: Tree, meter: Meter) -> Decision[Any] | None:
+    """What the tree says; None before it says anything."""
+    best, root = tree.best(), tree.root
+    if best is None:
+        return None
+    view = 1 if root.seat == 0 else -1
+    return Decision(
+        best.move,
+        value=float(view * root.low) if tree.solved else view * best.mean,
+        exact=tree.solved,
+        line=tree.line(),
+        nodes=meter.nodes,
+        depth=tree.depth,
+    )
+
+
+def _tell(tree: Tree, meter: Meter) -> None:
+    found = _found(tree, meter)
+    if found is not None:
+        thinking_of(found)
 
 
 def _solved(solution: Solution, meter: Meter) -> Decision[Any]:

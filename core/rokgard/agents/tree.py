@@ -9,6 +9,7 @@ and Teytaud 2010). Leaves are judged by the game's own `evaluate`, else by playi
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -25,6 +26,8 @@ LATER = 0.999
 """What a proved result is worth one ply later: wins are taken soon, losses put off."""
 MAX_PLAYOUT = 2_000
 """Plies after which a game that is played out is judged by its score."""
+TOLD_EVERY = 32
+"""After so many iterations it is told what is thought of."""
 
 
 class Node:
@@ -86,12 +89,15 @@ class Tree:
         """How many plies the games that were played out had, on average."""
         return self._playout_plies / self._playouts if self._playouts else 0.0
 
-    def grow(self, share: float) -> None:
-        """Search until `share` of the budget is used up or the root is solved."""
-        meter = self._meter
+    def grow(self, share: float, told: Callable[[], None] | None = None) -> None:
+        """Search until `share` of the budget is used up or the root is solved; `told` is called now and then."""
+        meter, iterations = self._meter, 0
         meter.allow(share)
         while not self.solved and not meter.spent:
             self._iterate()
+            iterations += 1
+            if told is not None and iterations % TOLD_EVERY == 0:
+                told()
 
     def _iterate(self) -> None:
         node = self.root

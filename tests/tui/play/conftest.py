@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from textual.screen import Screen
 
-from rokgard.agent import Agent, Budget, Decision
+from rokgard.agent import Agent, Budget, Decision, thinking_of
 from rokgard.cli.context import AppContext
 from rokgard.frontend import Opening
 from rokgard.game import Game
@@ -21,16 +21,22 @@ from rokgard_tui.app import RokgardApp
 
 
 class Scripted(Agent):
-    """Plays the moves it was given, then the first legal one; says why. Waits for `gate` first, if it has one."""
+    """Plays the moves it was given, then the first legal one; says why.
+
+    First it tells that it thinks of the moves `looks`, and waits for `gate`, if it has one.
+    """
 
     def __init__(self, moves: Sequence[str] = (), note: str = "", **decision: Any) -> None:
         self.moves, self.note, self.decision = list(moves), note, decision
         self.gate: threading.Event | None = None
+        self.looks: Sequence[str] = ()
         self.asked = threading.Event()
         self.error: Exception | None = None
 
     def choose(self, game: Game[Any, Any], state: Any, budget: Budget, rng: Random) -> Decision[Any]:
         self.asked.set()
+        for number, text in enumerate(self.looks, 1):
+            thinking_of(Decision(game.parse_move(state, text), depth=2 * number, nodes=1000 * number))
         if self.gate is not None:
             assert self.gate.wait(30)
         if self.error is not None:

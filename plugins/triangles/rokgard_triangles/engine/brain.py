@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
-from rokgard.agent import Budget, Decision
+from rokgard.agent import Budget, Decision, thinking_of
 from rokgard.errors import UsageError
 from rokgard.i18n import _
 from rokgard_triangles.agents import closing_note, expected_value, giving_note, lead_of
@@ -26,7 +26,7 @@ from rokgard_triangles.engine.play import (
 from rokgard_triangles.engine.rest import MOST_TOGETHER
 from rokgard_triangles.engine.solver import Endgame, OutOfReachError, solve
 from rokgard_triangles.engine.tables import Tables, build_tables
-from rokgard_triangles.engine.tree import search_tree
+from rokgard_triangles.engine.tree import TreeResult, search_tree
 
 if TYPE_CHECKING:
     from rokgard_triangles.game import Triangles
@@ -131,16 +131,27 @@ class Brain:
             nodes = int(nodes * _QUIET_SHARE)
             left = None if left is None else left * _QUIET_SHARE
         plies = max(1, int(nodes * (1 - share)) // cost)
-        found = search_tree(self._tables, play, random, lead=lead_of(state), nodes=plies, seconds=left)
+        found = search_tree(
+            self._tables,
+            play,
+            random,
+            lead=lead_of(state),
+            nodes=plies,
+            seconds=left,
+            told=lambda found: thinking_of(self._decision(found)),
+        )
         points = int(play.gain[found.move])
         given = reply(self._tables, play, found.move, play.closers[: play.size[2]])
+        return self._decision(found, closing_note(points) or giving_note(given))
+
+    def _decision(self, found: TreeResult, note: str = "") -> Decision[Move]:
         return Decision(
             self.move(found.move),
             value=max(-1.0, min(1.0, found.value)),
             line=tuple(self.move(c) for c in found.line),
             nodes=found.nodes,
             depth=len(found.line),
-            note=closing_note(points) or giving_note(given),
+            note=note,
         )
 
     def solved(self, state: State, nodes: int, seconds: float | None = None) -> Decision[Move] | None:

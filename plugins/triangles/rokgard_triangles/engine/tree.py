@@ -8,6 +8,7 @@ can tell apart (progressive widening; Coulom, "Computing Elo ratings of move pat
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import log, sqrt, tanh
 from time import monotonic
@@ -198,17 +199,34 @@ def _grow(  # noqa: PLR0917 - kernels are called by position
 
 
 def search_tree(
-    tables: Tables, play: Play, random: Int64s, *, lead: int, nodes: int, seconds: float | None = None
+    tables: Tables,
+    play: Play,
+    random: Int64s,
+    *,
+    lead: int,
+    nodes: int,
+    seconds: float | None = None,
+    told: Callable[[TreeResult], None] | None = None,
 ) -> TreeResult:
-    """Search until `nodes` positions have been played through or `seconds` are over. `lead` is the margin so far."""
+    """Search until `nodes` positions have been played through or `seconds` are over. `lead` is the margin so far.
+
+    `told` gets what is found so far, now and then.
+    """
     tree = new_tree(play, playouts=max(1, min(nodes, 1 << 17)), lead=lead)
     board = copy_play(play)
     start, until = monotonic(), 0
     while until < nodes and (until == 0 or seconds is None or monotonic() - start < seconds):
-        until = nodes if seconds is None else min(nodes, until + _SLICE)
+        until = min(nodes, until + _SLICE)
         _grow(tables, play, board, tree, random, lead, until, nodes)
         if tree.used[_DONE]:
             break
+        if told is not None:
+            told(_found(tree))
+    return _found(tree)
+
+
+def _found(tree: Tree) -> TreeResult:
+    """What the tree says: the move that was tried most, and what it is worth."""
     visits = tree.moves[:, 1]
     first, number, total = (int(entry) for entry in tree.nodes[0])
     at = first + int(np.lexsort((tree.sums[first : first + number], visits[first : first + number]))[-1])
