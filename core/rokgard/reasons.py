@@ -10,11 +10,15 @@ from rokgard.i18n import _, ngettext
 
 LONGEST = 9
 """Moves of a forced line that are shown."""
+FORESEEN = 4
+"""Moves of a line that is only expected that are shown."""
 
 
 def reason(game: Game[Any, Any], state: Any, decision: Decision[Any]) -> str:
-    """Why the decision was taken in `state`, and the moves that are proved by it; "" where nobody can say."""
+    """Why the decision was taken in `state`, with the moves that are proved by it or expected; "" where nobody can say."""
     text, line = words(game, state, decision), _line(game, state, decision)
+    if not text:
+        text, line = _foreseen(decision), _texts(game, state, decision, FORESEEN)
     return f"{text}: {' '.join(line)}" if text and len(line) > 1 else text
 
 
@@ -57,15 +61,25 @@ def _own_moves(game: Game[Any, Any], state: Any, decision: Decision[Any]) -> int
     return own if outcome is not None and outcome.winner == seat else None
 
 
+def _foreseen(decision: Decision[Any]) -> str:
+    """What can be said for a move that does nothing remarkable: how far ahead it was found to be the best."""
+    if decision.depth < 2:
+        return ""
+    return _("the best of those looked at, {n} moves ahead").format(n=decision.depth)
+
+
 def _line(game: Game[Any, Any], state: Any, decision: Decision[Any]) -> list[str]:
     """The texts of a proved line that is not a draw, cut where it is long."""
-    if not decision.exact or not decision.value:
-        return []
+    return _texts(game, state, decision, LONGEST) if decision.exact and decision.value else []
+
+
+def _texts(game: Game[Any, Any], state: Any, decision: Decision[Any], longest: int) -> list[str]:
+    """The texts of the line, as far as it is one; three dots where it is longer than that."""
     found: list[str] = []
     for move in decision.line:
         if game.outcome(state) is not None or move not in game.legal_moves(state):
             break
-        if len(found) == LONGEST:
+        if len(found) == longest:
             return [*found, "..."]
         found.append(game.move_text(state, move))
         state = game.play(state, move)

@@ -117,6 +117,15 @@ def test_a_hint_shows_a_move_and_why_also_between_two_people(table: Any, scripte
     table("lines", THREE, hints=scripted(["c1"]), moves="a1 a2 b1 b2").play(scenario)
 
 
+def test_a_hint_says_why_where_nothing_remarkable_happens(table: Any, scripted: Any) -> None:
+    async def scenario(t: Any) -> None:
+        await t.pilot.press("h")
+        await t.see("Hint: b2 (the best of those looked at, 5 moves ahead: b2 a3)")
+
+    hints = scripted(["b2"], value=0.2, depth=5, line=(4, 2))
+    table("lines", THREE, hints=hints, moves="a1 c3").play(scenario, size=(120, 40))
+
+
 def test_a_hint_can_be_given_up_and_does_not_come_late(table: Any, scripted: Any) -> None:
     agent = scripted(["c1", "c2"])
     agent.gate = threading.Event()
