@@ -15,7 +15,7 @@ FORESEEN = 4
 
 
 def reason(game: Game[Any, Any], state: Any, decision: Decision[Any]) -> str:
-    """Why the decision was taken in `state`, with the moves that are proved by it or expected; "" where nobody can say."""
+    """Why the decision was taken in `state`, with the moves that are proved or expected; "" where nobody can say."""
     text, line = words(game, state, decision), _line(game, state, decision)
     if not text:
         text, line = _foreseen(decision), _texts(game, state, decision, FORESEEN)

@@ -120,10 +120,10 @@ def test_a_hint_shows_a_move_and_why_also_between_two_people(table: Any, scripte
 def test_a_hint_says_why_where_nothing_remarkable_happens(table: Any, scripted: Any) -> None:
     async def scenario(t: Any) -> None:
         await t.pilot.press("h")
-        await t.see("Hint: b2 (the best of those looked at, 5 moves ahead: b2 a3)")
+        await t.see("Hint: d4 (the best of those looked at, 5 moves ahead: d4 d5)")
 
-    hints = scripted(["b2"], value=0.2, depth=5, line=(4, 2))
-    table("lines", THREE, hints=hints, moves="a1 c3").play(scenario, size=(120, 40))
+    hints = scripted(["d4"], value=0.2, depth=5, line=(30, 31))
+    table("lines", {"columns": 9, "rows": 9, "in_row": 5}, hints=hints, moves="e5 i9").play(scenario, size=(120, 40))
 
 
 def test_a_hint_can_be_given_up_and_does_not_come_late(table: Any, scripted: Any) -> None:
