@@ -42,7 +42,7 @@ class Kind(StrEnum):
 class OptionField:
     """One option of a game. `description` is the game's own sentence, `choices` those of a `CHOICE`.
 
-    low, high: the smallest and the largest number allowed, None where there is no limit.
+    low, high: the smallest and the largest number allowed, None where there is no limit. (`limits` says more.)
     """
 
     name: str
@@ -96,17 +96,21 @@ def simple_type(info: FieldInfo) -> tuple[Any, bool]:
 
 
 def limits(info: FieldInfo) -> tuple[Any, Any]:
-    """The smallest and the largest value that may be typed, None where there is no limit."""
+    """The smallest and the largest value that may be typed, None where there is no limit.
+
+    A bound of a real number that is itself excluded (`gt`, `lt`) is given as it is: no number is next to it.
+    """
     low = high = None
+    step = 1 if simple_type(info)[0] is int else 0
     for mark in info.metadata:
         if getattr(mark, "ge", None) is not None:
             low = mark.ge
         if getattr(mark, "gt", None) is not None:
-            low = mark.gt + 1
+            low = mark.gt + step
         if getattr(mark, "le", None) is not None:
             high = mark.le
         if getattr(mark, "lt", None) is not None:
-            high = mark.lt - 1
+            high = mark.lt - step
     return low, high
 
 

@@ -162,6 +162,13 @@ class Host:
                 return renderer
         raise self._unknown(_("picture format"), name, list(self.renderers))
 
+    def theme(self, name: str) -> ThemeData:
+        """The data of the theme called `name`. Raises `UsageError`."""
+        themes = self.themes
+        if name not in themes:
+            raise self._unknown(_("theme"), name, list(themes))
+        return themes[name]
+
     def _unknown(self, what: str, name: str, known: list[str]) -> UsageError:
         near = difflib.get_close_matches(name, known, n=1)
         if near:
@@ -269,8 +276,7 @@ class Host:
     ) -> T:
         """What a renderer answers, checked; the themes of all plugins are at hand."""
         options = options or RenderOptions()
-        if options.theme not in self.themes:
-            raise self._unknown(_("theme"), options.theme, list(self.themes))
+        self.theme(options.theme)  # raises where there is none
         full = with_themes(options, self.themes)
         owner = self._claims.renderers[renderer.format][0]
         return answer_of(renderer, kind, lambda: draw(full), lambda: self.plugin(owner).label)

@@ -229,7 +229,7 @@ def _ask_providers(info: PluginInfo, taken: Mapping[str, PluginInfo], claims: Cl
         if hook not in info.hooks:
             continue
         for thing in _ask(scratch, hook):
-            table, key, label = read(mine, thing)
+            table, key, label = read(thing)
             _check_free(key, label, getattr(mine, table), getattr(claims, table), taken)
             getattr(mine, table)[key] = (info.name, thing)
             info.provides.setdefault(table, []).append(label)
@@ -257,7 +257,7 @@ def _check_free(
         raise _Bad(problem, _("rename or uninstall one of them"))
 
 
-def _read_game(_mine: Claims, thing: Any) -> tuple[str, Any, str]:
+def _read_game(thing: Any) -> tuple[str, Any, str]:
     if not (isinstance(thing, type) and issubclass(thing, Game)):
         raise _Bad(
             _("rokgard_games() returned {thing!r}, not a subclass of Game").format(thing=thing),
@@ -280,7 +280,7 @@ def _read_game(_mine: Claims, thing: Any) -> tuple[str, Any, str]:
     return "games", thing.id, thing.id
 
 
-def _read_agent(_mine: Claims, thing: Any) -> tuple[str, Any, str]:
+def _read_agent(thing: Any) -> tuple[str, Any, str]:
     if not isinstance(thing, AgentSpec):
         raise _Bad(
             _("rokgard_agents() returned {thing!r}, not an AgentSpec").format(thing=thing), _("return AgentSpec(...)")
@@ -291,7 +291,7 @@ def _read_agent(_mine: Claims, thing: Any) -> tuple[str, Any, str]:
     return "agents", (thing.game, thing.level), f"{thing.game or '*'}/{thing.level}"
 
 
-def _read_renderer(_mine: Claims, thing: Any) -> tuple[str, Any, str]:
+def _read_renderer(thing: Any) -> tuple[str, Any, str]:
     fix = _("return an instance of your Renderer subclass with format, suffixes and media_type")
     if not isinstance(thing, Renderer):
         raise _Bad(_("rokgard_renderers() returned {thing!r}, not a Renderer").format(thing=thing), fix)
@@ -304,13 +304,13 @@ def _read_renderer(_mine: Claims, thing: Any) -> tuple[str, Any, str]:
     return "renderers", thing.format, thing.format
 
 
-def _read_theme(_mine: Claims, thing: Any) -> tuple[str, Any, str]:
+def _read_theme(thing: Any) -> tuple[str, Any, str]:
     if not isinstance(thing, Mapping) or not isinstance(thing.get("name"), str) or not _NAME.fullmatch(thing["name"]):
         raise _Bad(_("rokgard_themes() returned something without a name"), _("return mappings with a plain 'name'"))
     return "themes", thing["name"], str(thing["name"])
 
 
-def _read_frontend(_mine: Claims, thing: Any) -> tuple[str, Any, str]:
+def _read_frontend(thing: Any) -> tuple[str, Any, str]:
     if not isinstance(thing, FrontEnd):
         raise _Bad(
             _("rokgard_frontends() returned {thing!r}, not a FrontEnd").format(thing=thing),

@@ -17,7 +17,7 @@ import tomli_w
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from rokgard.errors import FileError, RokgardError, RulesError, UsageError
-from rokgard.fields import option_fields
+from rokgard.fields import option_fields, simple_type
 from rokgard.files import read_toml, write_atomic
 from rokgard.game import Fairness, Game, GameOptions, Problem, Severity
 from rokgard.i18n import _
@@ -30,7 +30,7 @@ _NOT_A_NUMBER = {
     "int_from_float": _("{name} is {value!r}; it must be a whole number"),
     "float_parsing": _("{name} is {value!r}; it must be a number"),
 }
-_LOWER_LIMITS, _UPPER_LIMITS = ("ge", "gt"), ("le", "lt")
+_LIMITS = {"ge": _("at least"), "gt": _("more than"), "le": _("at most"), "lt": _("less than")}
 
 
 @dataclass(frozen=True)
@@ -110,6 +110,12 @@ class Setup:
         with self._rules("fairness"):
             return self.game.fairness(options)
 
+    def describe(self) -> str:
+        """The board in a few words (`Game.describe`). Raises `UsageError` where it cannot be played."""
+        options = self.options()
+        with self._rules("describe"):
+            return self.game(options).describe()
+
     @contextlib.contextmanager
     def _rules(self, method: str) -> Iterator[None]:
         """Whatever a game's own code raises, as an error that names the game."""
@@ -176,17 +182,21 @@ def flag(name: str) -> str:
     return "--" + name.replace("_", "-")
 
 
-def fix_text(problem: Problem) -> str:
-    """The fix of a problem as something to type: `try --columns 7 --no-gravity`."""
-    if not problem.fix:
-        return ""
+def fix_flags(problem: Problem) -> str:
+    """The fix of a problem as flags, `--columns 7 --no-gravity`; "" where there is none."""
     words = []
-    for name, value in problem.fix.items():
+    for name, value in (problem.fix or {}).items():
         if isinstance(value, bool):
             words.append(flag(name) if value else "--no-" + flag(name)[2:])
         else:
             words.append(f"{flag(name)} {value}")
-    return _("try {flags}").format(flags=" ".join(words))
+    return " ".join(words)
+
+
+def fix_text(problem: Problem) -> str:
+    """The fix of a problem as something to do: `try --columns 7 --no-gravity`; "" where there is none."""
+    flags = fix_flags(problem)
+    return _("try {flags}").format(flags=flags) if flags else ""
 
 
 def _from_pydantic(options: type[GameOptions], detail: dict[str, Any]) -> Problem:
@@ -194,14 +204,16 @@ def _from_pydantic(options: type[GameOptions], detail: dict[str, Any]) -> Proble
     name = str(detail["loc"][0]) if detail["loc"] else ""
     value, context, kind = detail.get("input"), detail.get("ctx", {}), detail["type"]
     fields = (name,) if name in options.model_fields else ()
-    for limit in _LOWER_LIMITS + _UPPER_LIMITS:
-        if limit in context and fields:
-            bound = context[limit]
-            step = {"gt": 1, "lt": -1}.get(limit, 0)
-            word = _("at least") if limit in _LOWER_LIMITS else _("at most")
-            message = _("{name} is {value}; it must be {word} {bound}")
-            message = message.format(name=name, value=value, word=word, bound=bound + step)
-            return Problem(Severity.ERROR, message, fields, {name: bound + step})
+    limit = next((limit for limit in _LIMITS if limit in context), None)
+    if limit is not None and fields:
+        bound, fix = context[limit], None
+        if limit in ("gt", "lt") and simple_type(options.model_fields[name])[0] is int:
+            limit, bound = ("ge", bound + 1) if limit == "gt" else ("le", bound - 1)
+        if limit in ("ge", "le"):  # next to a bound that is excluded there is no nearest number
+            fix = {name: bound}
+        message = _("{name} is {value}; it must be {word} {bound}")
+        message = message.format(name=name, value=value, word=_LIMITS[limit], bound=bound)
+        return Problem(Severity.ERROR, message, fields, fix)
     if kind == "literal_error" and fields:
         expected = str(context.get("expected", ""))
         choices = [word.strip(" '") for word in expected.replace(" or ", ",").split(",")]

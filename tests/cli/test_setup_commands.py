@@ -98,6 +98,40 @@ def test_presets_lists_titles_the_default_and_what_is_known(rokgard: Any) -> Non
     assert answer["presets"][1]["options"] == {"heap": 20, "most": 3}
 
 
+BROKEN = """
+from rokgard import Game, GameOptions, hookimpl
+
+
+class Broken(Game):
+    id, title = "broken", "Broken"
+    presets = {"one": GameOptions()}
+    initial = turn = legal_moves = play = outcome = scene = lambda *_: None
+
+    def describe(self):
+        return 1 / 0
+
+    @classmethod
+    def fairness(cls, options):
+        return 1 / 0
+
+
+@hookimpl
+def rokgard_games():
+    return [Broken]
+"""
+
+
+@pytest.mark.parametrize("args", [["presets", "broken"], ["presets", "broken", "--json"], ["check-setup", "broken"]])
+def test_what_a_game_cannot_say_of_its_boards_is_the_fault_of_its_plugin(
+    rokgard: Any, data: Path, args: list[str]
+) -> None:
+    (data / "plugins" / "broken.py").write_text(BROKEN)
+    done = rokgard.quick(*args, code=5)
+    assert "the rules of 'broken' failed in " in done.stderr
+    assert "(): ZeroDivisionError" in done.stderr
+    assert done.stdout == ""
+
+
 @pytest.mark.parametrize("command", ["presets", "options"])
 def test_presets_and_options_need_a_game_they_know(rokgard: Any, command: str) -> None:
     assert "which game?" in rokgard.quick(command, code=2).stderr

@@ -13,7 +13,7 @@ from rokgard.cli.measured import measured_document
 from rokgard.errors import UsageError
 from rokgard.game import Fairness, Problem, Severity
 from rokgard.i18n import _
-from rokgard.setup import Setup, fix_text, flag
+from rokgard.setup import Setup, fix_flags, fix_text, flag
 
 EXAMPLES = """
 rokgard check-setup lines --columns 4 --rows 4
@@ -36,13 +36,12 @@ def check_setup(
     app, game = AppContext.of(ctx), chosen.game
     assert game is not None
     setup = setup_from(game, preset, chosen.values)
-    errors = setup.errors
-    fairness = None if errors else game.fairness(setup.options())
+    fairness = setup.fairness()
     if as_json:
         app.json(_document(setup, fairness))
     else:
         _say(app, setup, fairness)
-    if errors:
+    if setup.errors:
         raise typer.Exit(UsageError.exit_code)
 
 
@@ -52,7 +51,7 @@ def _problem(problem: Problem) -> dict[str, Any]:
         "message": problem.message,
         "fields": list(problem.fields),
         "fix": dict(problem.fix) if problem.fix else None,
-        "fix_flags": fix_text(problem).removeprefix(_("try {flags}").format(flags="")) or None,
+        "fix_flags": fix_flags(problem) or None,
     }
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rokgard.cli.console import Console
-from rokgard.errors import PluginError, UsageError
+from rokgard.errors import PluginError
 from rokgard.i18n import _
 from rokgard.paths import Paths
 
@@ -75,13 +75,8 @@ class AppContext:
 
     def check_theme(self, name: str | None) -> None:
         """Find out before anything is begun that a theme is unknown. Raises `UsageError` listing the themes."""
-        themes = self.host.themes
-        if name is not None and name not in themes:
-            known = ", ".join(themes) or _("none")
-            raise UsageError(
-                _("there is no theme called {name!r}").format(name=name),
-                fix=_("there are: {known}").format(known=known),
-            )
+        if name is not None:
+            self.host.theme(name)
 
     # -- output -------------------------------------------------------------------------------------------------------
 

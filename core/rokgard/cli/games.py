@@ -8,16 +8,13 @@ import typer
 
 from rokgard.cli.command import AsJson, command, new_app
 from rokgard.cli.context import AppContext
+from rokgard.cli.presets import complete_games
 from rokgard.errors import UsageError
 from rokgard.i18n import _, ngettext
 from rokgard.record import MatchRecord
 from rokgard.store import StoredRecord
 
 app = new_app()
-
-
-def _complete_games(ctx: typer.Context, incomplete: str) -> list[str]:
-    return [name for name in AppContext.of(ctx).host.games if name.startswith(incomplete)]
 
 
 @command(
@@ -30,7 +27,7 @@ def games(
     *,
     game: Annotated[
         str | None,
-        typer.Option("--game", metavar="GAME", help=_("Only of this game."), autocompletion=_complete_games),
+        typer.Option("--game", metavar="GAME", help=_("Only of this game."), autocompletion=complete_games),
     ] = None,
     unfinished: Annotated[bool, typer.Option("--unfinished", help=_("Only those that can be resumed."))] = False,
     finished: Annotated[bool, typer.Option("--finished", help=_("Only those that were played to the end."))] = False,

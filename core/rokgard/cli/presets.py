@@ -11,7 +11,6 @@ from rokgard.cli.context import AppContext
 from rokgard.cli.game_options import GamePlan
 from rokgard.cli.measured import measured_document
 from rokgard.errors import UsageError
-from rokgard.game import GameOptions
 from rokgard.i18n import _
 from rokgard.setup import Setup
 
@@ -52,7 +51,7 @@ def presets(
             {
                 "game": plan.id,
                 "default": default if plan.presets else None,
-                "presets": [_document(plan, name, options) for name, options in plan.presets.items()],
+                "presets": [_document(plan, name) for name in plan.presets],
             }
         )
         return
@@ -62,20 +61,22 @@ def presets(
         )
         return
     rows = []
-    for name, options in plan.presets.items():
-        fairness = plan.fairness(options)
+    for name in plan.presets:
+        setup = Setup.start(plan, name)
+        fairness = setup.fairness()
         title = plan.preset_titles.get(name, name) + (" " + _("(default)") if name == default else "")
-        rows.append([name, title, plan(options).describe(), fairness.text if fairness is not None else ""])
+        rows.append([name, title, setup.describe(), fairness.text if fairness is not None else ""])
     heads = [_("preset"), _("title"), _("board"), _("what is known of it")]
     used = [column for column in range(4) if column < 2 or any(row[column] for row in rows)]
     me.console.table([heads[c] for c in used], [[row[c] for c in used] for row in rows], wrap=True)
 
 
-def _document(plan: GamePlan, name: str, options: GameOptions) -> dict[str, Any]:
+def _document(plan: GamePlan, name: str) -> dict[str, Any]:
+    setup = Setup.start(plan, name)
     return {
         "id": name,
         "title": plan.preset_titles.get(name, name),
-        "board": plan(options).describe(),
-        "options": options.model_dump(mode="json", exclude_unset=True),
-        "measured": measured_document(plan.fairness(options)),
+        "board": setup.describe(),
+        "options": plan.presets[name].model_dump(mode="json", exclude_unset=True),
+        "measured": measured_document(setup.fairness()),
     }

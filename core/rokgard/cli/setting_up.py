@@ -35,8 +35,8 @@ def ask_setup(app: AppContext, game: GamePlan, last: Setup | None) -> Setup:
     if not game.presets:
         return _ask_options(app, base)
     choices = []
-    for name, options in game.presets.items():
-        title, board = game.preset_titles.get(name, name), game(options).describe()
+    for name in game.presets:
+        title, board = game.preset_titles.get(name, name), Setup.start(game, name).describe()
         choices.append(Choice(name, title, "" if board in title else board))
     choices.append(Choice(CUSTOM, _("Custom"), _("your own board")))
     preset = ask.choose(app.console, _("Which board?"), choices, base.kind)

@@ -115,3 +115,42 @@ def test_there_is_no_fairness_of_a_board_that_cannot_be_played() -> None:
     assert Setup.start(Form).fairness() == Fairness("fair")
     assert Setup.start(Form).change(size=99).fairness() is None
     assert Setup.start(Form).change(points=(0,)).fairness() is None
+
+
+class Shares(GameOptions):
+    open: float = Field(default=0.5, gt=0, lt=1, description="Between two numbers that are both excluded.")
+    closed: float = Field(default=0.5, ge=0, le=1, description="Between two numbers that are both included.")
+    whole: int = Field(default=5, gt=0, lt=10, description="Whole.")
+
+
+class Sharing(Form):
+    id, title, presets = "sharing", "Sharing", {}
+    Options = Shares
+
+    @classmethod
+    def check(cls, options: Any) -> list[Problem]:
+        return []
+
+
+def test_only_whole_numbers_have_a_next_one_to_a_bound_that_is_excluded() -> None:
+    limits = {field.name: (field.low, field.high) for field in option_fields(Sharing)}
+    assert limits == {"open": (0, 1), "closed": (0, 1), "whole": (1, 9)}
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said", "fix"),
+    [
+        ("open", 0, "more than 0.0", None),
+        ("open", 1.5, "less than 1.0", None),
+        ("closed", -0.5, "at least 0.0", {"closed": 0}),
+        ("closed", 2, "at most 1.0", {"closed": 1}),
+        ("whole", 0, "at least 1", {"whole": 1}),
+        ("whole", 10, "at most 9", {"whole": 9}),
+    ],
+)
+def test_a_number_out_of_range_is_told_the_bound_and_the_nearest_number_if_there_is_one(
+    name: str, value: float, said: str, fix: dict[str, float] | None
+) -> None:
+    (error,) = Setup.start(Sharing).change(**{name: value}).errors
+    assert error.message == f"{name} is {value}; it must be {said}"
+    assert error.fix == fix
