@@ -72,7 +72,14 @@ class Field(Input):
 
 
 class Row(Horizontal):
-    """A label and the control that it names."""
+    """A label and the control that it names. `Pointed` is posted when the mouse comes to the row, and leaves it."""
+
+    class Pointed(Message):
+        """The mouse is on a row now, or on none."""
+
+        def __init__(self, row: Row | None) -> None:
+            super().__init__()
+            self.row = row
 
     DEFAULT_CSS = """
     Row { height: auto; width: 1fr; }
@@ -83,19 +90,31 @@ class Row(Horizontal):
     def __init__(self, label: str, control: Widget, *, help: str = "", id: str | None = None) -> None:
         super().__init__(id=id)
         self.text, self.widget, self.help = label, control, help
-        if help:
-            control.tooltip = help
 
     def compose(self) -> ComposeResult:
         """The label, then the control."""
-        yield Label(words(self, self.text), markup=False)
+        label = Label(words(self, self.text), markup=False)
+        label.tooltip = words(self, self.help) or None  # over a slider it would hide what it is dragged to
+        yield label
         yield self.widget
+
+    def on_enter(self) -> None:
+        """The mouse comes."""
+        self.post_message(self.Pointed(self))
+
+    def on_leave(self) -> None:
+        """The mouse goes."""
+        self.post_message(self.Pointed(None))
+
+    def name_it(self, label: str) -> None:
+        """Change the label."""
+        self.text = label
+        self.query_one(Label).update(words(self, label))
 
     async def replace(self, control: Widget) -> None:
         """Put another control in the place of the one that is there, with the focus if that had it."""
         had_focus = self.widget.has_focus
         old, self.widget = self.widget, control
-        control.tooltip = self.help or None
         await old.remove()
         await self.mount(control)
         if had_focus:

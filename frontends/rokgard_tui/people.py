@@ -67,6 +67,8 @@ class People(Vertical):
         self._other = Choices([], opening.second_profile or BY_NAME, id="other")
         self._typed = Field(opening.second_name or "", placeholder=_("Player 2"), id="second-name")
         self._current: str | None = None
+        self._joined = False
+        """Whether a second person has just been asked for."""
 
     @property
     def opponent(self) -> str:
@@ -104,7 +106,7 @@ class People(Vertical):
     def compose(self) -> ComposeResult:
         """Opponent, who starts, and the people."""
         yield Row(_("opponent"), self._opponent, help=_("against whom"), id="row-opponent")
-        yield Row(_("player 1"), self._me, help=_("whose profile plays"), id="row-me")
+        yield Row(_("profile"), self._me, help=_("who plays"), id="row-me")
         yield Row(_("player 2"), self._other, help=_("the other's profile, or a name"), id="row-other")
         yield Row(_("2's name"), self._typed, help=_("what the other one is called"), id="row-name")
         yield Row(_("starts"), self._starts, help=_("who makes the first move"), id="row-starts")
@@ -140,6 +142,7 @@ class People(Vertical):
         self.set_class(bool(names) and (two or len(names) > 1), "-profiles")
         self.set_class(bool(others), "-others")
         self.set_class(other == BY_NAME, "-by-name")
+        self.query_one("#row-me", Row).name_it(_("player 1") if two else _("profile"))
         self._starts.offer(
             [
                 Item("me", _("player 1") if two else _("you")),
@@ -150,8 +153,15 @@ class People(Vertical):
         )
 
     def on_control_changed(self, event: Control.Changed) -> None:
-        """Another opponent, another profile."""
+        """Another opponent, another profile. The rows that come with two people come into view."""
         self._settle()
+        self._joined = event.sender is self._opponent and self.opponent == HUMAN
+
+    def on_resize(self) -> None:
+        """There are more rows, or fewer."""
+        if self._joined:
+            self._joined = False
+            self.scroll_visible(animate=False)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """The name is read when the game starts."""

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import secrets
-from time import monotonic
 from typing import ClassVar
 
-from textual import work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Horizontal, Vertical, VerticalScroll
+from textual.containers import Container, Vertical, VerticalScroll
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from rokgard.errors import FileError, RokgardError
-from rokgard.fields import SEED, Kind, option_fields, value_text
+from rokgard.fields import SEED
 from rokgard.frontend import Opening
 from rokgard.game import Problem
 from rokgard.i18n import _
@@ -23,20 +21,22 @@ from rokgard.setup import CUSTOM, LastStarted, Setup, recalled_setup
 from rokgard.starting import Plan, Started, start
 from rokgard.store import profile_book
 from rokgard_tui.bars import TitleBar
-from rokgard_tui.controls import Choices, Control, Item, Push
-from rokgard_tui.form import SLIDERS, Field, OptionsForm, Row
+from rokgard_tui.controls import Choices, Control, Item
+from rokgard_tui.form import SLIDERS, OptionsForm, Row
+from rokgard_tui.keptrows import KeptRows
 from rokgard_tui.keybar import KeyBar
 from rokgard_tui.latest import Latest
 from rokgard_tui.people import People
 from rokgard_tui.preview import Drawn, Explained, Judged, Preview, Question, work_out
 from rokgard_tui.problems import Problems
-from rokgard_tui.symbols import Words, rokgard, symbols, words
+from rokgard_tui.seedrow import SeedRow
+from rokgard_tui.startbar import StartBar
+from rokgard_tui.symbols import Words, rokgard, words
 
 WIDE = 76
 """From so many columns on the board stands beside the options."""
-MOST_SEED = 999_999_999
-"""Seeds that are drawn by chance stay below this: short enough to be told to somebody."""
-_MOST_DIGITS = 100
+LOW = 12
+"""With fewer lines there is no room for it above them."""
 
 
 class SetupScreen(Screen[None]):
@@ -56,7 +56,7 @@ class SetupScreen(Screen[None]):
         Binding("escape", "back", _("Back")),
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (LOW, "-short"), (30, "-tall")]  # noqa: RUF012
     DEFAULT_CSS = """
     SetupScreen {
         layout: vertical;
@@ -64,18 +64,13 @@ class SetupScreen(Screen[None]):
         #form { height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; scrollbar-gutter: stable;
                 scrollbar-color: $foreground 25%; scrollbar-background: $background; }
         #fairness { color: $foreground 70%; height: auto; margin: 1 0; }
-        &.-short #fairness { margin: 1 0 0 0; }
+        &.-low #fairness, &.-short #fairness { margin: 1 0 0 0; }
         #kind { margin: 0 0 1 0; }
         #foot { height: auto; }
-        #bar { height: 1; padding: 0 1; }
-        #start { width: 16; }
-        #said { width: 1fr; height: 1; padding: 0 1; color: $foreground 70%; }
-        .line { height: auto; width: 1fr; }
-        .line Push { margin: 0 0 0 1; }
-        .kept { width: 1fr; height: 1; color: $foreground 70%; }
         &.-wide #form { dock: left; width: 44; }
         &.-wide #preview { width: 1fr; padding: 0 1 0 0; }
         &.-narrow #preview { height: 45%; padding: 0 1; }
+        &.-narrow.-low #preview { display: none; }
     }
     """
 
@@ -85,9 +80,9 @@ class SetupScreen(Screen[None]):
         self.setup: Setup
         self.judged: Judged | None = None
         self._keys: list[bool | None] = []
-        self._kept: dict[str, Row] = {}
         self._custom = False
         self._starting = False
+        self._pointed: Row | None = None
 
     def help_lines(self) -> list[tuple[str, str]]:
         """What can be done here."""
@@ -110,7 +105,8 @@ class SetupScreen(Screen[None]):
         self._plan = app.host.game(self._game_id)
         last = self._recall()
         self.numbers = last.numbers if last else SLIDERS
-        self.seed = self._first_seed()
+        self._seeds = self._first_seed()
+        self._kept = KeptRows(self.setup, id="kept")
         self._preview = Preview(app.host, app.render_options(), id="preview")
         self._form = OptionsForm(self.setup, self.numbers, id="options")
         self.people = People(app.host.levels(self._plan.id), last, self._opening, profile_book(app.store), id="people")
@@ -123,15 +119,14 @@ class SetupScreen(Screen[None]):
                 if self._plan.presets:
                     yield self._kind
                 yield self._form
-                yield from self._seed_row()
-                yield from self._kept_rows()
+                if self._seeds is not None:
+                    yield self._seeds
+                yield self._kept
                 yield Words(id="fairness")
                 yield self.people
         with Vertical(id="foot"):
             yield Problems(id="problems")
-            with Horizontal(id="bar"):
-                yield Push(_("Start"), main=True, id="start")
-                yield Words(id="said", flat=True)
+            yield StartBar(id="bar")
         yield KeyBar()
 
     def _recall(self) -> LastStarted | None:
@@ -149,17 +144,16 @@ class SetupScreen(Screen[None]):
             self.setup = Setup.start(self._plan).change(**self._opening.values)
         return last
 
-    def _first_seed(self) -> int | None:
+    def _first_seed(self) -> SeedRow | None:
         if SEED not in self._plan.Options.model_fields:
             return None
         given = self._opening.seed if self._opening.seed is not None else self.setup.values.get(SEED)
-        return given if isinstance(given, int) else self._any_seed()
+        return SeedRow(self._plan, given if isinstance(given, int) else None)
 
-    def _any_seed(self) -> int:
-        field = next(field for field in option_fields(self._plan) if field.name == SEED)
-        low = 1 if field.low is None else int(field.low)
-        high = MOST_SEED if field.high is None else min(int(field.high), max(low, MOST_SEED))
-        return low + secrets.randbelow(high - low + 1)
+    @property
+    def seed(self) -> int | None:
+        """What the board is drawn from, None where nothing is drawn."""
+        return self._seeds.seed if self._seeds is not None else None
 
     def _kinds(self) -> list[Item]:
         items = []
@@ -171,30 +165,6 @@ class SetupScreen(Screen[None]):
                 board = ""
             items.append(Item(name, title, "" if board in title else board))
         return [*items, Item(CUSTOM, _("Custom"), _("your own board"))]
-
-    def _seed_row(self) -> ComposeResult:
-        if self.seed is not None:
-            line = Horizontal(
-                Field(str(self.seed), kind=Kind.INTEGER, id="seed"),
-                Push(_("New"), id="new-board"),
-                classes="line",
-            )
-            yield Row(_("seed"), line, help=_("the same number gives the same board"), id="row-seed")
-
-    def _kept_rows(self) -> ComposeResult:
-        """Options that are on no form but have a value: they can be taken away."""
-        defaults = Setup.start(self._plan).values
-        for field in option_fields(self._plan):
-            value = self.setup.values[field.name]
-            if field.asked or field.name == SEED or value == defaults[field.name]:
-                continue
-            line = Horizontal(
-                Static(words(self, value_text(value)), classes="kept", markup=False),
-                Push(_("Remove"), id=f"remove-{field.name}"),
-                classes="line",
-            )
-            self._kept[field.name] = Row(field.label, line, help=field.description, id=f"row-{field.name}")
-            yield self._kept[field.name]
 
     def on_mount(self) -> None:
         """Work the first setup out."""
@@ -210,9 +180,7 @@ class SetupScreen(Screen[None]):
     def _settle(self) -> None:
         self._kind.value = CUSTOM if self._custom else self.setup.kind
         self._form.fill(self.setup, self._mistaken())
-        defaults = Setup.start(self._plan).values if self._kept else {}
-        for name, row in self._kept.items():
-            row.display = self.setup.values[name] != defaults[name]
+        self._kept.fill(self.setup)
         self._latest.ask(Question(self.setup, self.seed, explain=self._preview.shown is not None))
 
     def _mistaken(self) -> frozenset[str]:
@@ -223,7 +191,6 @@ class SetupScreen(Screen[None]):
     def on_control_changed(self, event: Control.Changed) -> None:
         """Another preset."""
         if event.sender is self._kind:
-            event.stop()
             if event.value == CUSTOM:
                 self._change(self.setup, custom=True)
             else:
@@ -234,20 +201,20 @@ class SetupScreen(Screen[None]):
         """Say what the row is about that has the focus."""
         self._say_more()
 
+    def on_row_pointed(self, event: Row.Pointed) -> None:
+        """Say what the row is about that the mouse is on."""
+        self._pointed = event.row
+        self._say_more()
+
     def _say_more(self) -> None:
-        """One line beside Start: what is going on, what it waits for, else what the row with the focus is about."""
-        focused = self.focused
-        row = next((node for node in focused.ancestors_with_self if isinstance(node, Row)), None) if focused else None
-        if self._starting:
-            wheel = symbols(self).spinner
-            said = _("{wheel} setting up").format(wheel=wheel[int(monotonic() * 8) % len(wheel)])
-        elif self._waits:
-            said = _("Start waits until this is mended")
-        elif row is not None and row.id == "row-opponent" and self.people.level_text:
-            said = _("{level}: {what}").format(level=self.people.opponent, what=self.people.level_text)
-        else:
-            said = row.help if row is not None else ""
-        self.query_one("#said", Words).say(said)
+        """What the row is about that is pointed at, else the one with the focus."""
+        row = self._pointed
+        if row is None and self.focused is not None:
+            row = next((node for node in self.focused.ancestors_with_self if isinstance(node, Row)), None)
+        hint = row.help if row is not None else ""
+        if row is not None and row.id == "row-opponent" and self.people.level_text:
+            hint = _("{level}: {what}").format(level=self.people.opponent, what=self.people.level_text)
+        self.query_one(StartBar).hint(hint)
 
     def on_options_form_edited(self, event: OptionsForm.Edited) -> None:
         """Another value of an option."""
@@ -259,25 +226,20 @@ class SetupScreen(Screen[None]):
         self.numbers = event.numbers
         await self._form.use(event.numbers, self.setup)
 
-    def on_input_changed(self, event: Input.Changed) -> None:
-        """Another seed."""
-        if event.input.id == "seed":
-            text = event.value.strip()
-            # Python itself refuses to read numbers of thousands of digits.
-            if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS and int(text) != self.seed:
-                self._use_seed(int(text))
-
-    def _use_seed(self, seed: int) -> None:
-        self.seed = seed
+    def on_seed_row_changed(self, event: SeedRow.Changed) -> None:
+        """Another board of the same kind."""
         if self.setup.values.get(SEED) is not None:
-            self.setup = self.setup.change(**{SEED: seed})
+            self.setup = self.setup.change(**{SEED: event.seed})
         self._settle()
+
+    def on_kept_rows_changed(self, event: KeptRows.Changed) -> None:
+        """One option less."""
+        self._change(event.setup)
 
     def action_new_board(self) -> None:
         """Draw another board by chance."""
-        self._use_seed(self._any_seed())
-        with self.prevent(Input.Changed):
-            self.query_one("#seed", Field).value = str(self.seed)
+        if self._seeds is not None:
+            self._seeds.draw()
 
     def action_show(self) -> None:
         """Show what explains the board."""
@@ -357,8 +319,7 @@ class SetupScreen(Screen[None]):
         self._show_keys()
 
     def _show_start(self) -> None:
-        self.query_one("#start", Push).disabled = self._waits or self._starting
-        self._say_more()
+        self.query_one(StartBar).show(waits=self._waits, busy=self._starting)
 
     @property
     def _waits(self) -> bool:
@@ -366,17 +327,6 @@ class SetupScreen(Screen[None]):
         return self.judged is not None and self.judged.setup == self.setup and bool(self.judged.errors)
 
     # -- starting -----------------------------------------------------------------------------------------------------
-
-    def on_push_pressed(self, event: Push.Pressed) -> None:
-        """Start, another board, take an option away."""
-        key = event.button.id or ""
-        if key == "start":
-            self.action_start()
-        elif key == "new-board":
-            self.action_new_board()
-        elif key.startswith("remove-"):
-            name = key.removeprefix("remove-")
-            self._change(self.setup.change(**{name: Setup.start(self._plan).values[name]}))
 
     def plan(self) -> Plan:
         """What is going to be played."""
@@ -406,13 +356,13 @@ class SetupScreen(Screen[None]):
             super().__init__()
             self.error = error
 
+    @on(StartBar.Pressed)
     def action_start(self) -> None:
         """Begin the game, unless something is wrong."""
         if self._starting or self._waits:
             return
         self._starting = True
         self._show_start()
-        self._wheel = self.set_interval(1 / 8, self._say_more)
         self._begin(self.plan())
 
     @work(thread=True, group="start")
@@ -432,7 +382,6 @@ class SetupScreen(Screen[None]):
     def on_setup_screen_failed(self, event: Failed) -> None:
         """Say why not."""
         self._starting = False
-        self._wheel.stop()
         self._show_start()
         self._tell(event.error)
 

@@ -189,3 +189,36 @@ def test_the_board_is_beside_the_options_or_above_them_and_start_always_in_reach
                     assert board.x == options.x
 
     sit(use)
+
+
+def test_what_a_row_is_about_is_said_beside_start_for_the_mouse_and_for_the_focus_and_hides_nothing(sit):
+    async def use(at):
+        await at.focus("#option-columns")
+        assert at.told("#said") == "width of the board in cells"
+        await at.pilot.hover("#option-in_row", offset=(5, 0))
+        await at.settle()
+        assert at.told("#said") == "how many stones in an unbroken row win"
+        await at.pilot.hover("#preview", offset=(5, 5))
+        await at.settle()
+        assert at.told("#said") == "width of the board in cells"
+        await at.focus("#option-cell")
+        row = at.screen.query_one("#row-cell")
+        assert len(row.help) > at.screen.query_one("#said").region.width
+        assert at.told("#said").endswith("…"), "what has no room is not just cut"
+        assert row.query_one("Label").tooltip == row.help
+        assert row.widget.tooltip is None, "over a slider it would hide what is dragged"
+
+    sit(use)
+
+
+def test_on_a_terminal_that_is_narrow_and_low_the_options_have_all_the_room(sit):
+    async def use(at):
+        await at.pilot.resize_terminal(40, 11)
+        await at.settle()
+        assert at.screen.query_one("#form").region.height >= 8
+        assert at.screen.query_one("#preview").region.height == 0
+        await at.pilot.resize_terminal(40, 12)
+        await at.settle()
+        assert at.screen.query_one("#preview").region.height > 0
+
+    sit(use)

@@ -132,6 +132,26 @@ def test_two_people_choose_their_profiles(sit, context, begun):
     sit(use, size=(120, 40))
 
 
+def test_the_rows_about_two_people_come_into_view_when_two_people_are_chosen(sit, context):
+    for name in ("Ada", "Bo"):
+        context.store.create(name)
+
+    async def use(at):
+        assert "profile " in at.told("#row-me")
+        form = at.screen.query_one("#form")
+        assert not form.region.contains_region(at.screen.query_one("#row-starts").region)
+        for size in ((80, 24), (60, 24)):
+            await at.pilot.resize_terminal(*size)
+            for choice in ("normal", HUMAN):
+                at.screen.query_one("#opponent").choose(choice)
+                await at.settle()
+            for row in ("me", "other", "name", "starts"):
+                assert form.region.contains_region(at.screen.query_one(f"#row-{row}").region), (size, row)
+            assert at.told("#row-me").startswith("player 1 ")
+
+    sit(use, "lines")
+
+
 def test_of_two_people_one_may_go_by_a_name(sit, context, begun):
     context.store.create("Ada")
 
