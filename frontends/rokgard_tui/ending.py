@@ -51,12 +51,14 @@ class EndCard(Vertical):
     EndCard #result {{ text-style: bold; }}
     EndCard #earned {{ margin: 1 0 0 0; }}
     EndCard > ItemGrid {{ height: auto; grid-gutter: 0 1; grid-rows: 1; margin: 1 0 0 0; }}
-    EndCard Button {{ width: 1fr; }}
+    EndCard Button {{ width: 1fr; min-width: 0; }}
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,up", "app.focus_previous", show=False),
         Binding("right,down", "app.focus_next", show=False),
+        Binding("pageup", "read(-3)", show=False),
+        Binding("pagedown", "read(3)", show=False),
     ]
 
     def compose(self) -> ComposeResult:
@@ -64,12 +66,13 @@ class EndCard(Vertical):
         with VerticalScroll(can_focus=False):
             yield Static(id="result", markup=False)
             yield Static(id="earned")
-        with ItemGrid(min_column_width=16):
+        with ItemGrid(min_column_width=13):
             for choice, label in (
                 ("again", _("Play again")),
                 ("swap", _("Swap sides")),
                 ("replay", _("Replay")),
                 ("picture", _("Save picture")),
+                ("board", _("See board")),
                 ("home", _("Home")),
             ):
                 yield Button(label, id=f"choice-{choice}", compact=True)
@@ -82,6 +85,10 @@ class EndCard(Vertical):
             text += Content("\n") + level_bar(card.level, BAR, ascii_only=is_ascii(self))
             text += Content(f" {words(self, card.level_text)}")
         self.query_one("#earned", Static).update(text)
+
+    def action_read(self, lines: int) -> None:
+        """Scroll what has no room."""
+        self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
 
     def focus_first(self) -> None:
         """Let Enter play again."""

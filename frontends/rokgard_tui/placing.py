@@ -19,6 +19,8 @@ _CHARACTERS_A_NAME = 12
 """Characters of a plane's room for each thing to be picked, below which lines between them are hard to follow."""
 _LEAST_COLUMNS = 30
 """Columns that are left to a board in any case."""
+_LEAST_LINES = 7
+"""Lines below which a board is no use beside a card: the card stands in its place then."""
 
 
 class Place(Enum):
@@ -26,12 +28,17 @@ class Place(Enum):
 
     BESIDE = "beside"
     BELOW = "below"
+    INSTEAD = "instead"
+    """In the place of the board."""
     NOWHERE = "nowhere"
 
 
 def place(host: Host, options: RenderOptions, scene: Scene, size: Size, *, card: bool, wanted: bool | None) -> Place:
-    """The first place that leaves the board room enough; a card, or a panel that is `wanted`, has one in any case."""
-    if wanted is False and not card:
+    """The first place that leaves the board room enough; a card, or a panel that is `wanted`, has one in any case.
+
+    Nothing has a place that is not `wanted` (False; None: where there is room).
+    """
+    if wanted is False:
         return Place.NOWHERE
     columns, lines = (CARD_COLUMNS, CARD_LINES) if card else (PANEL_COLUMNS, PANEL_LINES)
     beside = Size(size.width - columns, size.height - _OTHER_LINES)
@@ -41,7 +48,9 @@ def place(host: Host, options: RenderOptions, scene: Scene, size: Size, *, card:
         if _enough(host, options, scene, room):
             return where
     if card or wanted:
-        return Place.BESIDE if beside.width >= _LEAST_COLUMNS else Place.BELOW
+        if beside.width >= _LEAST_COLUMNS:
+            return Place.BESIDE
+        return Place.INSTEAD if card and below.height < _LEAST_LINES else Place.BELOW
     return Place.NOWHERE
 
 

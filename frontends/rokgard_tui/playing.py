@@ -37,6 +37,7 @@ class PlayScreen(AdvisedScreen):
     """One session, from wherever it stands to the card at its end. `notes` are said on the first screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("p", "card", _("Card")),  # first: on narrow terminals nothing else says that there is one
         Binding("u", "undo", _("Undo")),
         Binding("h", "hint", _("Hint")),
         # With priority: what is typed right after it must find the line open.
@@ -50,6 +51,7 @@ class PlayScreen(AdvisedScreen):
         Binding("s", "last_picture", _("Picture")),
         Binding("s", "picture", _("Picture"), show=False),
         Binding("p", "panel", _("Panel"), show=False),
+        Binding("p", "board", _("Board")),
         Binding("o", "one_tap", _("One tap"), show=False),
         Binding("escape", "back", _("Back")),
     ]
@@ -275,6 +277,9 @@ class PlayScreen(AdvisedScreen):
             return not over and not (self.is_mounted and self.query_one(SayingBar).typing)
         if action in {"undo", "hint", "evaluate", "resign", "new", "picture", "panel", "one_tap"}:
             return not over
+        if action in {"board", "card"}:
+            wanted = self._crowded if action == "board" else not self._has_aside
+            return self.ending is not None and wanted
         if action in {"again", "swap", "replay", "last_picture"}:
             return over
         return True
@@ -365,6 +370,7 @@ class PlayScreen(AdvisedScreen):
             "again": self.action_again,
             "swap": self.action_swap,
             "replay": self.action_replay,
+            "board": self.action_board,
             "picture": self.action_picture,
             "home": self.go_home,
         }[event.choice]()

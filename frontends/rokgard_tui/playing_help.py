@@ -18,6 +18,8 @@ def playing_help(match: Match[Any, Any], *, over: bool) -> HelpLines:
             ("w", _("play again with the sides swapped")),
             ("v", _("step through the game")),
             ("s", _("save a picture of the board")),
+            ("p", _("where there is no room for both: the board alone, and the card again")),
+            (_("PgUp, PgDn"), _("scroll the card where it has no room")),
             ("Esc", _("back to the first screen")),
         ]
     example, picks = _example(match)

@@ -44,6 +44,7 @@ class SayingBar(Vertical):
         super().__init__(id=id)
         self._state = self._lasting = ""
         self._message: tuple[str, bool] = ("", False)
+        self.set_class(True, "-quiet")
 
     def compose(self) -> ComposeResult:
         """State, message, line."""
@@ -62,6 +63,7 @@ class SayingBar(Vertical):
             self._message = message, warning
             shown = self.query_one("#message", Static)
             shown.set_class(warning, "-warning")
+            self.set_class(not message, "-quiet")
             text = words(self, message)
             content = Content(f"! {text}" if warning and text else text)
             # The message follows the pointer: the screen is only arranged anew where it takes more or fewer lines.

@@ -40,12 +40,18 @@ class TableScreen(SessionScreen):
         &.-beside SidePanel, &.-below SidePanel {{ display: block; }}
         &.-beside PlayersLine, &.-below PlayersLine {{ display: none; }}
         &.-over SidePanel {{ display: none; }}
-        &.-over PlayersLine, &.-over EndCard {{ display: block; }}
+        &.-over PlayersLine {{ display: block; }}
+        &.-over.-beside EndCard, &.-over.-below EndCard, &.-over.-instead EndCard {{ display: block; }}
         &.-below #table {{ layout: vertical; }}
         &.-below SidePanel {{ width: 1fr; height: {PANEL_LINES}; }}
         &.-below SidePanel #seats {{ margin: 0; }}
         &.-below EndCard {{ width: 1fr; height: {CARD_LINES}; padding: 0 2; }}
-        &.-below EndCard #earned {{ margin: 0; }}
+        &.-below EndCard #earned, &.-instead EndCard #earned {{ margin: 0; }}
+        &.-instead #middle, &.-instead EndCard #result {{ display: none; }}
+        &.-instead EndCard {{ width: 1fr; padding: 0 2; }}
+        EndCard #choice-board {{ display: none; }}
+        &.-below EndCard #choice-board, &.-instead EndCard #choice-board {{ display: block; }}
+        &.-instead SayingBar.-quiet > #message {{ display: none; }}
         &.-tiny TitleBar, &.-tiny PlayersLine {{ display: none; }}
         &.-tiny SayingBar {{ max-height: 2; }}
     }}
@@ -68,6 +74,8 @@ class TableScreen(SessionScreen):
         self._likes = Preferences()
         self._panel: bool | None = None
         """Whether a person wants the panel; None: where there is room."""
+        self._card: bool | None = None
+        """Whether a person wants the card; None: until somebody wants to see the board."""
         self._helped = False
         """Whether the opponent that gives hints has answered before: it is loaded and compiled then."""
         self._broken = False
@@ -107,15 +115,43 @@ class TableScreen(SessionScreen):
         if self._scene is None:
             return
         app = rokgard(self)
-        where = place(app.host, app.render_options(), self._scene, size, card=over, wanted=self._panel)
-        self.set_class(where is Place.BESIDE, "-beside")
-        self.set_class(where is Place.BELOW, "-below")
+        wanted = self._card if over else self._panel
+        where = place(app.host, app.render_options(), self._scene, size, card=over, wanted=wanted)
+        for one in (Place.BESIDE, Place.BELOW, Place.INSTEAD):
+            self.set_class(where is one, f"-{one.value}")
+        self.refresh_bindings()
+
+    @property
+    def _has_aside(self) -> bool:
+        """Whether panel or card are seen."""
+        return any(self.has_class(f"-{one.value}") for one in (Place.BESIDE, Place.BELOW, Place.INSTEAD))
+
+    @property
+    def _crowded(self) -> bool:
+        """Whether panel or card take room from the board."""
+        return self._has_aside and not self.has_class(f"-{Place.BESIDE.value}")
 
     @on(PlayersLine.Pressed)
     def action_panel(self) -> None:
-        """Show the panel, or hide it."""
-        self._panel = not (self.has_class("-beside") or self.has_class("-below"))
-        self._arrange()
+        """Show the panel, or hide it; at the end the card."""
+        if self.ending is None:
+            self._panel = not self._has_aside
+            self._arrange()
+        else:
+            self._card = not self._has_aside
+            self._arrange()
+            if self._card:
+                self.query_one(EndCard).focus_first()
+            else:
+                self.set_focus(self.board)
+
+    def action_board(self) -> None:
+        """The board, without the card."""
+        self.action_panel()
+
+    def action_card(self) -> None:
+        """The card again."""
+        self.action_panel()
 
     def _lay_over(self) -> None:
         shapes = self._entering.shapes() if self._entering is not None else ()
@@ -199,7 +235,8 @@ class TableScreen(SessionScreen):
         elif self._looks_words:
             said, warning = waiting_words(self.aside, self._looks_words), False
         if not said:
-            said = self.board.note or self._tip()
+            note = "" if self.has_class(f"-{Place.INSTEAD.value}") else self.board.note
+            said = note or self._tip()
         lasting = "" if self.kept else _("not kept")
         self.query_one(SayingBar).say(self._state(), said, warning=warning, lasting=lasting)
 

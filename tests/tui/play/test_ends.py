@@ -37,6 +37,49 @@ def test_the_card_says_the_result_beside_the_final_position(table: Any, scripted
     table("lines", THREE, opponent="weak", agent=scripted(), moves=WON).play(scenario)
 
 
+FIVE = {"columns": 15, "rows": 15, "in_row": 5}
+NEARLY_FIVE = "h8 a1 h9 a2 h10 a3 h11 a4"
+
+
+@pytest.mark.parametrize("size", [(60, 24), (40, 24), (40, 15)])
+def test_on_small_terminals_nothing_of_the_card_is_cut_off(table: Any, scripted: Any, size: tuple[int, int]) -> None:
+    async def scenario(t: Any) -> None:
+        await end(t, "h12")
+        for words in ("You won: five in a row", "this one took 5.", "of 100"):
+            if words not in t.flat:  # what has no room is read by scrolling
+                await t.pilot.press("pagedown", "pagedown")
+            await t.see(words)
+        screen = t.app.size.region
+        for button in t.screen.query("EndCard Button"):
+            if button.display:
+                assert screen.contains_region(button.region)
+                assert button.region.width >= len(str(button.label))
+                assert str(button.label) in t.text
+
+    begun = table("lines", FIVE, opponent="weak", agent=scripted(), moves=NEARLY_FIVE)
+    begun.play(scenario, size=size)
+
+
+def test_where_the_card_takes_the_boards_place_the_board_is_one_key_or_click_away(table: Any, scripted: Any) -> None:
+    async def scenario(t: Any) -> None:
+        await end(t, "h12")
+        assert not t.board.region
+        await t.pilot.press("p")
+        await t.until(lambda: t.board.region)
+        assert "(●)" in t.text  # the last move, and with it the row, is in view
+        assert "Play again" not in t.text
+        await t.pilot.press("p")
+        await t.see("Play again")
+        assert t.app.focused.id == "choice-again"
+        await t.pilot.click("#choice-board")
+        await t.until(lambda: t.board.region)
+        await t.pilot.click("#players")
+        await t.see("Play again")
+
+    begun = table("lines", FIVE, opponent="weak", agent=scripted(), moves=NEARLY_FIVE)
+    begun.play(scenario, size=(40, 15))
+
+
 def test_the_card_says_which_rule_says_nothing(table: Any, scripted: Any) -> None:
     async def scenario(t: Any) -> None:
         await end(t)
