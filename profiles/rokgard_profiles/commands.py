@@ -239,8 +239,11 @@ def history(
         str | None,
         typer.Option("--opponent", metavar="WHO", help=_("Only against this level, human, or a person of this name.")),
     ] = None,
-    result: Annotated[Ending | None, typer.Option("--result", help=_("Only games that ended so."))] = None,
-    limit: Annotated[int, typer.Option("--limit", min=0, help=_("At most this many, 0 for all."))] = 20,
+    result: Annotated[
+        Ending | None,
+        typer.Option("--result", metavar="HOW", help=_("Only games that ended so: won, lost, drawn or unfinished.")),
+    ] = None,
+    limit: Annotated[int, typer.Option("--limit", metavar="N", min=0, help=_("At most this many, 0 for all."))] = 20,
     as_json: AsJson = False,
 ) -> None:
     """List the games of a profile, newest first."""

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import sys
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -19,6 +16,7 @@ from rokgard.cli.context import AppContext, default_theme
 from rokgard.cli.export import STREAM, FormatName, Overwrite, renderer_for, write_picture
 from rokgard.cli.guard import INTERRUPTED
 from rokgard.cli.play import Ascii, Theme, budget
+from rokgard.cli.progress import status_line
 from rokgard.cli.records import ProfileOption, RecordArgument, find_record, names_of, replayed
 from rokgard.errors import UsageError
 from rokgard.files import refuse_existing
@@ -132,35 +130,18 @@ def analyze(
 def _run(app: AppContext, analysis: Analysis) -> bool:
     """Judge all positions and show how far it is. Returns whether Ctrl-C stopped it."""
     total = analysis.match.ply + 1
-    with _progress(total) as show:
+    with status_line(app) as say:
+
+        def show(seconds: float = 0) -> None:
+            text = _("judging position {n} of {total}").format(n=min(analysis.known + 1, total), total=total)
+            say(_("{what} ... {seconds:.0f} s").format(what=text, seconds=seconds) if seconds >= 1 else text)
+
         try:
-            for _position in analysis.run(tick=lambda seconds: show(analysis.known, seconds)):
-                show(analysis.known, 0)
+            for _position in analysis.run(tick=show):
+                show()
         except KeyboardInterrupt:
             return True
     return False
-
-
-@contextlib.contextmanager
-def _progress(total: int) -> Iterator[Callable[[int, float], None]]:
-    """How far it is, in one line on standard error that is wiped away, if that is a terminal."""
-    if not is_terminal(sys.stderr) or os.environ.get("TERM", "dumb") == "dumb":
-        yield lambda _done, _seconds: None
-        return
-
-    def show(done: int, seconds: float) -> None:
-        text = _("judging position {n} of {total}").format(n=min(done + 1, total), total=total)
-        more = _(" ... {n:.0f} s").format(n=seconds) if seconds >= 1 else ""
-        with contextlib.suppress(OSError, ValueError):
-            sys.stderr.write(f"\r\x1b[K{text}{more}")
-            sys.stderr.flush()
-
-    try:
-        yield show
-    finally:
-        with contextlib.suppress(OSError, ValueError):
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
 
 
 # -- for programs ------------------------------------------------------------------------------------------------------

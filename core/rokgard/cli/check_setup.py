@@ -25,7 +25,7 @@ rokgard check-setup triangles --stars 90 --json
 def check_setup(
     ctx: typer.Context,
     chosen: Chosen,
-    preset: Annotated[str | None, typer.Option("--preset", help=_("Begin with this preset."))] = None,
+    preset: Annotated[str | None, typer.Option("--preset", metavar="NAME", help=_("Begin with this preset."))] = None,
     as_json: AsJson = False,
 ) -> None:
     """Say whether a board can be played.

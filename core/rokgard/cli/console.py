@@ -22,6 +22,8 @@ from rokgard.words import to_ascii
 
 _ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 _HANDLER = "rokgard-ascii"
+HOME_AND_WIPE = "\x1b[H\x1b[J"
+"""Moves the cursor to the upper left corner of a terminal and clears all from there on."""
 
 
 def _encode_plain(error: UnicodeError) -> tuple[str, int]:

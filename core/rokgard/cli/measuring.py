@@ -15,6 +15,7 @@ from rokgard.cli.command import AsJson
 from rokgard.cli.context import AppContext
 from rokgard.cli.guard import INTERRUPTED
 from rokgard.cli.progress import progress_bar
+from rokgard.cli.ranges import MAX_SEED, MAX_WORKERS, require_range
 from rokgard.errors import UsageError
 from rokgard.i18n import _
 from rokgard.paths import typed_path
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from rokgard.fairness.measuring import Plan
 
 MAX_GAMES = 1_000_000
-MAX_SEED = 2**63 - 1
+MAX_NODES = 10**12
 
 __all__ = ["AsJson", "Fresh", "Games", "Level", "Nodes", "Output", "Seed", "Workers", "plan", "run"]
 
@@ -54,15 +55,10 @@ def plan(
     from rokgard.arena.pool import cores
     from rokgard.fairness.measuring import Plan
 
-    for option, value, most in (
-        ("--games", games, MAX_GAMES),
-        ("--workers", workers, 1024),
-        ("--nodes", nodes, 10**12),
-    ):
-        if value is not None and not 1 <= value <= most:
-            raise UsageError(_("{option} must be from 1 to {most}").format(option=option, most=most))
-    if not 0 <= seed <= MAX_SEED:
-        raise UsageError(_("{option} must be from 0 to {most}").format(option="--seed", most=MAX_SEED))
+    require_range("--games", games, 1, MAX_GAMES)
+    require_range("--workers", workers, 1, MAX_WORKERS)
+    require_range("--nodes", nodes, 1, MAX_NODES)
+    require_range("--seed", seed, 0, MAX_SEED)
     own = app.host.agent_spec(game, level).budget.nodes
     if nodes is None and own is None:
         raise UsageError(

@@ -18,7 +18,7 @@ def paths(
     ctx: typer.Context,
     name: Annotated[
         str | None,
-        typer.Argument(metavar="[NAME]", help=_("Only this one: data, profiles, plugins or setups.")),
+        typer.Argument(metavar="NAME", help=_("Only this one: data, profiles, plugins or setups.")),
     ] = None,
     as_json: AsJson = False,
 ) -> None:

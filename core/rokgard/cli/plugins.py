@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from rokgard.cli.command import command, new_app
+from rokgard.cli.command import AsJson, command, new_app
 from rokgard.cli.context import AppContext
 from rokgard.errors import PluginError
 from rokgard.i18n import _
@@ -18,7 +18,6 @@ app = new_app(
     help=_("List plugins, explain broken ones, check a game, begin a new plugin."),
     examples="rokgard plugins list\nrokgard plugins doctor\nrokgard plugins check lines\nrokgard plugins new my-game",
 )
-Json = Annotated[bool, typer.Option("--json", help=_("Answer as JSON, for programs."))]
 
 
 def _as_json(info: PluginInfo) -> dict[str, Any]:
@@ -37,7 +36,7 @@ def _as_json(info: PluginInfo) -> dict[str, Any]:
 
 
 @command(app, "list", examples="rokgard plugins list\nrokgard plugins list --json")
-def list_plugins(ctx: typer.Context, as_json: Json = False) -> None:
+def list_plugins(ctx: typer.Context, as_json: AsJson = False) -> None:
     """List every plugin that was found, with what it provides; broken ones are marked."""
     this = AppContext.of(ctx)
     plugins = _loaded(this)
@@ -71,7 +70,7 @@ def _loaded(this: AppContext) -> list[PluginInfo]:
 
 
 @command(app, "doctor", examples="rokgard plugins doctor")
-def doctor(ctx: typer.Context, as_json: Json = False) -> None:
+def doctor(ctx: typer.Context, as_json: AsJson = False) -> None:
     """Explain what is wrong with plugins and what to do; exit code 5 if any is broken."""
     this = AppContext.of(ctx)
     plugins = _loaded(this)
@@ -106,10 +105,10 @@ def _remedy(info: PluginInfo) -> str:
 @command(app, "check", examples="rokgard plugins check lines\nrokgard plugins check my-game --games 50 --seed 7")
 def check(
     ctx: typer.Context,
-    game: Annotated[str, typer.Argument(help=_("The game's id."))],
-    preset: Annotated[str | None, typer.Option(help=_("Check only this preset."))] = None,
-    games: Annotated[int, typer.Option(min=1, max=10_000, help=_("Random games to play."))] = 20,
-    seed: Annotated[int, typer.Option(help=_("Seed of the random games."))] = 0,
+    game: Annotated[str, typer.Argument(metavar="GAME", help=_("The game's id."))],
+    preset: Annotated[str | None, typer.Option(metavar="NAME", help=_("Check only this preset."))] = None,
+    games: Annotated[int, typer.Option(metavar="N", min=1, max=10_000, help=_("Random games to play."))] = 20,
+    seed: Annotated[int, typer.Option(metavar="N", help=_("Seed of the random games."))] = 0,
 ) -> None:
     """Test a game against the contract that every front end relies on, without pytest."""
     from rokgard.testing.command import run_check
@@ -121,8 +120,8 @@ def check(
 @command(app, "new", examples="rokgard plugins new my-game\nrokgard plugins new my-game --into ~/src")
 def new(
     ctx: typer.Context,
-    name: Annotated[str, typer.Argument(help=_("The new game's id, such as my-game."))],
-    into: Annotated[Path, typer.Option(help=_("The folder to make the project in."))] = Path(),
+    name: Annotated[str, typer.Argument(metavar="NAME", help=_("The new game's id, such as my-game."))],
+    into: Annotated[Path, typer.Option(metavar="DIR", help=_("The folder to make the project in."))] = Path(),
     force: Annotated[bool, typer.Option("--force", help=_("Write into a folder that is not empty."))] = False,
 ) -> None:
     """Write a plugin project with a small game, its contract test and a README."""

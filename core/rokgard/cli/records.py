@@ -33,7 +33,7 @@ def complete_ids(ctx: typer.Context, incomplete: str) -> list[str]:
 RecordArgument = Annotated[
     str | None,
     typer.Argument(
-        metavar="[RECORD]",
+        metavar="RECORD",
         help=_("An id or just its end, a file, or `last`. [default: last]"),
         autocompletion=complete_ids,
         show_default=False,

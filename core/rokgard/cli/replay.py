@@ -10,15 +10,17 @@ import typer
 from rokgard.cli import ask
 from rokgard.cli.board import draw
 from rokgard.cli.command import command, new_app
+from rokgard.cli.console import HOME_AND_WIPE
 from rokgard.cli.context import AppContext
 from rokgard.cli.play import Ascii, Theme
+from rokgard.cli.ranges import require_range
 from rokgard.cli.records import ProfileOption, RecordArgument, find_record, names_of, replayed
-from rokgard.errors import UsageError
 from rokgard.i18n import _
 from rokgard.match import Match
 
 app = new_app()
-_HOME_AND_WIPE = "\x1b[H\x1b[J"
+LONGEST_DELAY = 3600
+"""Seconds."""
 
 
 @command(
@@ -44,8 +46,7 @@ def replay(
     At a terminal: Enter for the next move, b for the one before, a number for that move, q to stop. With --delay it
     goes on by itself. Otherwise all positions are printed one below the other.
     """
-    if delay is not None and not 0 <= delay <= 3600:
-        raise UsageError(_("--delay must be from 0 to 3600 seconds"))
+    require_range("--delay", delay, 0, LONGEST_DELAY)
     me = AppContext.of(ctx)
     kept = find_record(me, record, profile)
     match = replayed(me, kept, ply)
@@ -75,7 +76,7 @@ class _Player:
             self._pushed = True
         lines = console.size[1] - 4 if self.frames else None
         board = draw(self.app, self.match, self.names, theme=self.theme, ply=ply, lines=lines)
-        console.echo((_HOME_AND_WIPE if self.frames else "") + board + "\n")
+        console.echo((HOME_AND_WIPE if self.frames else "") + board + "\n")
         console.echo(self._move(ply) + "\n" * (not self.frames))
         console.flush()
 

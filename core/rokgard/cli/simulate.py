@@ -17,6 +17,7 @@ from rokgard.cli.game_options import Chosen, GamePlan, per_game, setup_from
 from rokgard.cli.guard import INTERRUPTED
 from rokgard.cli.play import Nodes, Think, budget
 from rokgard.cli.progress import progress_bar
+from rokgard.cli.ranges import MAX_SEED, MAX_WORKERS, require_range
 from rokgard.cli.table_text import table
 from rokgard.errors import FileError, UsageError, why_of
 from rokgard.files import write_atomic
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from rokgard.arena import Elo, GameResult, Interval, Report, Series
 
 MAX_GAMES = 10_000_000
-MAX_SEED = 2**63 - 1
+MAX_OPENING = 1_000_000
 
 EXAMPLES = """
 rokgard simulate lines --players normal,strong --games 200 --seed 1
@@ -103,12 +104,10 @@ def simulate(
 
     app, game = AppContext.of(ctx), chosen.game
     assert game is not None
-    for option, value, most in (("--games", games, MAX_GAMES), ("--workers", workers, 1024)):
-        if value is not None and not 1 <= value <= most:
-            raise UsageError(_("{option} must be from 1 to {most}").format(option=option, most=most))
-    for option, value in (("--seed", seed), ("--opening", opening)):
-        if value is not None and not 0 <= value <= MAX_SEED:
-            raise UsageError(_("{option} must be from 0 to {most}").format(option=option, most=MAX_SEED))
+    require_range("--games", games, 1, MAX_GAMES)
+    require_range("--workers", workers, 1, MAX_WORKERS)
+    require_range("--seed", seed, 0, MAX_SEED)
+    require_range("--opening", opening, 0, MAX_OPENING)
     setup = setup_from(game, preset, chosen.values)
     options = setup.options().model_dump(mode="json", exclude_none=True)
     series = _series(app, game, players, budget(think, nodes))(

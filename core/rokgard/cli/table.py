@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import contextlib
-import sys
 from collections import deque
 from typing import Any
 
 from rokgard.cli import ask
 from rokgard.cli.board import draw
-from rokgard.cli.console import is_terminal, screen_lines, wrapped
+from rokgard.cli.console import HOME_AND_WIPE, screen_lines, wrapped
 from rokgard.cli.context import AppContext
 from rokgard.cli.ending import end_card
 from rokgard.cli.guard import INTERRUPTED
+from rokgard.cli.progress import status_line
 from rokgard.errors import IllegalMoveError, MoveError, MoveSyntaxError, RokgardError
 from rokgard.i18n import _, ngettext
 from rokgard.leaving import Parting, last_resort, part
@@ -30,7 +30,6 @@ COMMANDS = {
     "help": _("this list (also ?)"),
 }
 _ALIASES = {"?": "help", "exit": "quit"}
-_HOME_AND_WIPE = "\x1b[H\x1b[J"
 
 
 class Leave(Exception):
@@ -122,7 +121,7 @@ class Table:
         board = self._board(max(height // 2, height - 2 - max(room, 2)) if over or room < 5 else height - 4)
         if not over and room >= 5 and screen_lines(board, columns) + room + 2 > height:
             board = ""  # a long answer in the board's place; Enter brings the board back
-        self.console.echo(_HOME_AND_WIPE + board + "\n" * bool(board))
+        self.console.echo(HOME_AND_WIPE + board + "\n" * bool(board))
         for note in notes:
             self.console.echo(note)
         self._drawn, self._hint, self._refused = key, None, None
@@ -330,24 +329,14 @@ def _status(table: Table, text: str) -> Any:
 
     The first time on a machine compiling may take a while; the line says so as long as that is what is waited for.
     """
-    shown = False
+    with status_line(table.app) as say:
 
-    def tick(seconds: float) -> None:
-        nonlocal shown
-        if seconds < 0.3 or not (table.console.cursor and is_terminal(sys.stderr)):
-            return
-        shown = True
-        now = _("Getting ready (longest the first time)") if table.session.warming else text
-        sys.stderr.write(f"\r\x1b[K{now} ... {seconds:.0f} s")
-        sys.stderr.flush()
+        def tick(seconds: float) -> None:
+            if seconds >= 0.3 and table.console.cursor:
+                now = _("Getting ready (longest the first time)") if table.session.warming else text
+                say(_("{what} ... {seconds:.0f} s").format(what=now, seconds=seconds))
 
-    try:
         yield tick
-    finally:
-        if shown:
-            with contextlib.suppress(OSError, ValueError):
-                sys.stderr.write("\r\x1b[K")
-                sys.stderr.flush()
 
 
 __all__ = ["COMMANDS", "Leave", "Table"]

@@ -12,12 +12,11 @@ from rokgard.i18n import _
 def _interval(count: int, games: int) -> tuple[float, float]:
     from rokgard.arena.intervals import wilson_interval  # brings all of the arena, which setting a board up need not
 
-    low, high = wilson_interval(count, games)
-    return low, high
+    return wilson_interval(count, games)
 
 
 def percent(count: int, games: int) -> str:
-    """A share with its 95 % interval (Wilson): `55 % (50 % to 60 %)`. `games` is at least 1."""
+    """A share with its 95 % interval (Wilson): `55% (50% to 60%)`. `games` is at least 1."""
     low, high = _interval(count, games)
     return _("{share:.0%} ({low:.0%} to {high:.0%})").format(share=count / games, low=low, high=high)
 
@@ -36,14 +35,11 @@ def details(entry: Entry) -> dict[str, Any]:
     }
 
 
-def measured_fairness(known: Board, entry: Entry, *, this_board: bool, text: str = "") -> Fairness:
-    """What was measured on the board `known`: the board that was asked for (`this_board`), or the nearest to it.
-
-    `text` says it in a game's own words, instead of those that are the same for all games.
-    """
+def measured_fairness(known: Board, entry: Entry, *, this_board: bool) -> Fairness:
+    """What was measured on the board `known`: the board that was asked for (`this_board`), or the nearest to it."""
     words = known.words()
     extra = details(entry) | {"level": entry.level, "this_board": this_board}
-    text = text or _sentence(words, entry, this_board)
+    text = _sentence(words, entry, this_board)
     return Fairness(text, words, entry.games, entry.first_wins, entry.draws, entry.second_wins, extra)
 
 

@@ -9,6 +9,8 @@ import typer
 from rokgard.cli.command import command, new_app
 from rokgard.cli.context import AppContext
 from rokgard.cli.game_options import setup_from
+from rokgard.cli.guard import INTERRUPTED
+from rokgard.cli.ranges import require_range
 from rokgard.errors import MoveError, UsageError
 from rokgard.i18n import _
 from rokgard_lines import board_flags
@@ -75,8 +77,7 @@ def solve(
     from rokgard_lines.game import Lines
 
     me = AppContext.of(ctx)
-    if not 1 <= memory <= MOST_MEGABYTES:
-        raise UsageError(_("{option} must be from 1 to {most}").format(option="--memory", most=MOST_MEGABYTES))
+    require_range("--memory", memory, 1, MOST_MEGABYTES)
     values = board_flags.read_board(cell=cell, columns=columns, rows=rows, in_row=in_row, gravity=gravity)
     if preset is None and not values:
         preset = SOLVED_PRESET
@@ -98,4 +99,4 @@ def solve(
         report.say(me)
     if interrupted:
         me.warn(_("stopped: the rest is not known yet"))
-        raise typer.Exit(130)
+        raise typer.Exit(INTERRUPTED)

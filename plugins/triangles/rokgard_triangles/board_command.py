@@ -13,6 +13,7 @@ from rokgard.cli.game_options import setup_from
 from rokgard.errors import UsageError
 from rokgard.i18n import _, ngettext
 from rokgard.paths import typed_path
+from rokgard_triangles import board_flags
 
 EXAMPLES = """
 rokgard triangles board --preset phone-24 --seed 7 -o stars.toml
@@ -28,25 +29,16 @@ def board(
     *,
     file: Annotated[
         Path | None,
-        typer.Argument(metavar="[FILE]", help=_("A board: TOML, CSV, or a picture with dots for stars.")),
+        typer.Argument(metavar="FILE", help=_("A board: TOML, CSV, or a picture with dots for stars.")),
     ] = None,
-    preset: Annotated[str | None, typer.Option("--preset", metavar="NAME", help=_("A ready-made board."))] = None,
-    ground: Annotated[
-        str | None, typer.Option("--board", metavar="[phone|tablet|custom]", help=_("The ground of the cloud."))
-    ] = None,
-    stars: Annotated[int | None, typer.Option("--stars", metavar="N", help=_("How many stars to draw."))] = None,
+    preset: board_flags.Preset = None,
+    ground: board_flags.Ground = None,
+    stars: board_flags.Stars = None,
     seed: Annotated[
         int | None, typer.Option("--seed", metavar="N", help=_("Which cloud to draw. [default: at random]"))
     ] = None,
-    tolerance: Annotated[
-        int | None, typer.Option("--tolerance", metavar="POINTS", help=_("How near a segment may pass to a star."))
-    ] = None,
-    play_again: Annotated[
-        bool | None,
-        typer.Option(
-            "--play-again/--no-play-again", help=_("Whoever closes a triangle draws again."), show_default=False
-        ),
-    ] = None,
+    tolerance: board_flags.Tolerance = None,
+    play_again: board_flags.PlayAgain = None,
     output: Annotated[
         Path | None,
         typer.Option("-o", "--output", metavar="FILE", help=_("A .toml or .csv file. [default: standard output]")),
@@ -62,8 +54,7 @@ def board(
     from rokgard_triangles.game import Triangles
 
     me = AppContext.of(ctx)
-    drawn = {"board": ground, "stars": stars, "seed": seed}
-    values: dict[str, Any] = {name: value for name, value in drawn.items() if value is not None}
+    values = board_flags.read_board(board=ground, stars=stars, seed=seed)
     moves: list[Any] = []
     if file is not None:
         if preset is not None or values:
@@ -71,9 +62,7 @@ def board(
         values, moves = read_board(typed_path(file))
     elif seed is None:
         values["seed"] = secrets.randbelow(10**9)
-    for name, value in (("tolerance", tolerance), ("play_again", play_again)):
-        if value is not None:
-            values[name] = value
+    values |= board_flags.read_board(tolerance=tolerance, play_again=play_again)
     path = None if output is None or str(output) == "-" else typed_path(output)
     if path is not None and path.suffix.lower() not in ENDINGS:
         raise UsageError(

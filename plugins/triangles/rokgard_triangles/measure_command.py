@@ -11,6 +11,7 @@ from rokgard.cli.context import AppContext
 from rokgard.cli.game_options import setup_from
 from rokgard.errors import UsageError
 from rokgard.i18n import _
+from rokgard_triangles import board_flags
 
 if TYPE_CHECKING:
     from rokgard_triangles.measured import Board
@@ -28,17 +29,10 @@ def measure(
     all_presets: Annotated[
         bool, typer.Option("--all-presets", help=_("Every preset, in both orders of turns."))
     ] = False,
-    preset: Annotated[str | None, typer.Option("--preset", metavar="NAME", help=_("A ready-made board."))] = None,
-    ground: Annotated[
-        str | None, typer.Option("--board", metavar="[phone|tablet|custom]", help=_("The ground of the clouds."))
-    ] = None,
-    stars: Annotated[int | None, typer.Option("--stars", metavar="N", help=_("How many stars are drawn."))] = None,
-    play_again: Annotated[
-        bool | None,
-        typer.Option(
-            "--play-again/--no-play-again", help=_("Whoever closes a triangle draws again."), show_default=False
-        ),
-    ] = None,
+    preset: board_flags.Preset = None,
+    ground: board_flags.Ground = None,
+    stars: board_flags.Stars = None,
+    play_again: board_flags.PlayAgain = None,
     games: measuring.Games = 400,
     level: measuring.Level = "normal",
     nodes: measuring.Nodes = None,
@@ -57,8 +51,7 @@ def measure(
 
     app = AppContext.of(ctx)
     plan = measuring.plan(app, Table.game, games=games, level=level, nodes=nodes, seed=seed, workers=workers)
-    given = {"board": ground, "stars": stars, "play_again": play_again}
-    boards = _boards(all_presets, preset, {name: value for name, value in given.items() if value is not None})
+    boards = _boards(all_presets, preset, board_flags.read_board(board=ground, stars=stars, play_again=play_again))
     measuring.run(app, Table, plan, boards, output=output, fresh=fresh, as_json=as_json)
 
 

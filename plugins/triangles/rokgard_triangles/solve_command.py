@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import math
-import sys
 import time
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from rokgard.cli.console import is_terminal
 from rokgard.cli.context import AppContext
 from rokgard.cli.game_options import setup_from
+from rokgard.cli.guard import INTERRUPTED
+from rokgard.cli.progress import status_line
+from rokgard.cli.ranges import require_range
 from rokgard.errors import UsageError
 from rokgard.i18n import _, ngettext
 from rokgard.paths import typed_path
 from rokgard.thinking import think_aside
+from rokgard_triangles import board_flags
 
 if TYPE_CHECKING:
     from rokgard.match import Match
@@ -32,7 +33,6 @@ rokgard triangles solve --stars 8 --seed 1 --play-again
 rokgard triangles solve --convex 12 --json
 rokgard triangles solve endgame.toml --json
 """
-INTERRUPTED = 130
 _STEP = 1 << 40
 _CIRCLE = 40_000
 _SHOW_AFTER = 1.0
@@ -44,7 +44,7 @@ def solve(
     *,
     file: Annotated[
         Path | None,
-        typer.Argument(metavar="[FILE]", help=_("A board: TOML, CSV or a picture.")),
+        typer.Argument(metavar="FILE", help=_("A board: TOML, CSV or a picture.")),
     ] = None,
     stars: Annotated[
         str | None,
@@ -55,19 +55,10 @@ def solve(
     convex: Annotated[
         int | None, typer.Option("--convex", metavar="N", help=_("N stars on a circle, at tolerance 0."))
     ] = None,
-    board: Annotated[
-        str | None, typer.Option("--board", metavar="[phone|tablet|custom]", help=_("The ground of a cloud to draw."))
-    ] = None,
+    board: board_flags.Ground = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help=_("Which cloud to draw."))] = 1,
-    tolerance: Annotated[
-        int | None, typer.Option("--tolerance", metavar="POINTS", help=_("How near a segment may pass to a star."))
-    ] = None,
-    play_again: Annotated[
-        bool | None,
-        typer.Option(
-            "--play-again/--no-play-again", help=_("Whoever closes a triangle draws again."), show_default=False
-        ),
-    ] = None,
+    tolerance: board_flags.Tolerance = None,
+    play_again: board_flags.PlayAgain = None,
     moves: Annotated[
         str, typer.Option("--moves", metavar="MOVES", help=_("Segments drawn so far, such as 'A1 B2 A1 C3'."))
     ] = "",
@@ -78,14 +69,13 @@ def solve(
 ) -> None:
     """Say what a small board or an endgame is worth with best play, and which moves are best.
 
-    The value is what the side to move will get more than the other from here on (less, if it is negative). Up to 124
-    segments that may still be drawn can be tried; clouds of about ten stars and the last 25 to 40 moves of a game take
-    seconds. Ctrl-C stops and shows what is known by then.
+    The value is what the side to move will get more than the other from here on (less, if it is negative). Of the
+    segments that may still be drawn up to 124 that hang together can be tried; clouds of about ten stars and the last
+    25 to 40 moves of a game take seconds. Ctrl-C stops and shows what is known by then.
     """
     me = AppContext.of(ctx)
     match = _match(file, stars, convex, board, seed, tolerance, play_again, moves)
-    if nodes is not None and not 1 <= nodes <= _STEP:
-        raise UsageError(_("{option} must be from 1 to {most}").format(option="--nodes", most=_STEP))
+    require_range("--nodes", nodes, 1, _STEP)
     known = _Known(match)
     interrupted = match.outcome is None and _work(me, known, nodes or _STEP)
     if as_json:
@@ -117,10 +107,7 @@ def _match(  # noqa: PLR0917 - the options of the command as they come
     if file is not None:
         values, before = read_board(typed_path(file))
     elif convex is not None:
-        if not 3 <= convex <= MOST_CONVEX:
-            raise UsageError(_("{option} must be from {least} to {most}").format(
-                option="--convex", least=3, most=MOST_CONVEX
-            ))  # fmt: skip
+        require_range("--convex", convex, 3, MOST_CONVEX)
         turns = [2 * math.pi * k / convex for k in range(convex)]
         circle = [[round(_CIRCLE * math.cos(turn)), round(_CIRCLE * math.sin(turn))] for turn in turns]
         values = {"coordinates": circle, "tolerance": 0}
@@ -128,41 +115,27 @@ def _match(  # noqa: PLR0917 - the options of the command as they come
         values = {"board": board or "custom", "stars": int(stars), "seed": seed}
     elif stars is not None:
         values = {"coordinates": parse_points(stars)}
-    if tolerance is not None:
-        values["tolerance"] = tolerance
-    if play_again is not None:
-        values["play_again"] = play_again
+    values |= board_flags.read_board(tolerance=tolerance, play_again=play_again)
     options: Any = setup_from(Triangles, None, values).options()
     return play_moves(Triangles(options), [*before, moves] if moves.strip() else before)
 
 
 def _work(app: AppContext, known: _Known, nodes: int) -> bool:
     """Solve in a thread, with a line on standard error where that is a terminal. Returns whether Ctrl-C stopped it."""
-    on = is_terminal(sys.stderr)
-    shown = False
+    with status_line(app) as say:
 
-    def tick(seconds: float) -> None:
-        nonlocal shown
-        if on and seconds > _SHOW_AFTER:
-            shown = True
-            text = _("{seconds:.0f} s, {millions:.1f} million positions, value {range}").format(
-                seconds=seconds, millions=known.nodes / 1e6, range=known.range_text()
-            )
-            with suppress(OSError, ValueError):
-                sys.stderr.write("\r\x1b[K" + text[: app.console.size[0] - 1])
-                sys.stderr.flush()
+        def tick(seconds: float) -> None:
+            if seconds > _SHOW_AFTER:
+                text = _("{seconds:.0f} s, {millions:.1f} million positions, value {range}")
+                say(text.format(seconds=seconds, millions=known.nodes / 1e6, range=known.range_text()))
 
-    try:
-        think_aside(lambda: known.find(nodes), tick=tick)
-    except KeyboardInterrupt:
-        known.stop()
-        return True
-    finally:
-        known.clock()
-        if shown:
-            with suppress(OSError, ValueError):
-                sys.stderr.write("\r\x1b[K")
-                sys.stderr.flush()
+        try:
+            think_aside(lambda: known.find(nodes), tick=tick)
+        except KeyboardInterrupt:
+            known.stop()
+            return True
+        finally:
+            known.clock()
     return False
 
 

@@ -215,4 +215,3 @@ def test_the_answer_has_the_board_it_was_measured_on() -> None:
     near = measured_fairness(Board(2), entry(3, 1, 0), this_board=False)
     assert near.text.startswith("on the nearest board that was measured (2 steps), over 4 games")
     assert (here.details["this_board"], near.details["this_board"]) == (True, False)
-    assert measured_fairness(Board(2), entry(3, 1, 0), this_board=True, text="mine").text == "mine"

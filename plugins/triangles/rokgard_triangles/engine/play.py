@@ -147,16 +147,6 @@ def crosses(tables: Tables, s: int, t: int) -> bool:
 
 
 @inner
-def _cross_row(tables: Tables, s: int) -> None:
-    """Find the candidates that cross s, once, where there is a table of crossings."""
-    row = tables.crossing[s]
-    for t in range(len(tables.a)):
-        if crosses(tables, s, t):
-            row[t // WORD] |= 1 << (t % WORD)
-    tables.known[s] = 1
-
-
-@inner
 def _find_crossing(tables: Tables, play: Play, s: int) -> int:
     """Put the legal candidates that cross s into `scratch`. Returns how many there are."""
     found = 0
