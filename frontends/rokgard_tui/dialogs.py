@@ -14,6 +14,7 @@ from textual.widgets import Button, Static
 
 from rokgard.errors import RokgardError
 from rokgard.i18n import _
+from rokgard.words import width
 from rokgard_tui.symbols import words
 
 
@@ -35,7 +36,8 @@ class Dialog(ModalScreen[str]):
     Dialog .dialog--title { text-style: bold; width: auto; max-width: 100%; }
     Dialog .dialog--text { width: auto; max-width: 66; margin: 1 0 0 0; }
     Dialog Horizontal { width: auto; height: auto; margin: 1 0 0 0; }
-    Dialog Button { margin: 0 2 0 0; }
+    Dialog Button { margin: 0 2 0 0; width: auto; min-width: 0; }
+    Dialog.-narrow Horizontal { layout: vertical; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "give_up", _("Back")),
@@ -55,7 +57,12 @@ class Dialog(ModalScreen[str]):
                 yield Static(words(self, text), classes="dialog--text", markup=False)
             with Horizontal():
                 for answer in self._answers:
-                    yield Button(f"{answer.label} ({answer.key})", id=f"answer-{answer.value}", compact=True)
+                    yield Button(_label(answer), id=f"answer-{answer.value}", compact=True)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Buttons below each other where they have no room side by side."""
+        room = event.size.width * 9 // 10 - 6
+        self.set_class(sum(width(_label(answer)) + 4 for answer in self._answers) > room, "-narrow")
 
     def on_mount(self) -> None:
         """The last answer, which changes nothing, is where Enter is first."""
@@ -77,6 +84,10 @@ class Dialog(ModalScreen[str]):
     def action_give_up(self) -> None:
         """Escape is the last answer."""
         self.dismiss(self._answers[-1].value)
+
+
+def _label(answer: Answer) -> str:
+    return f"{answer.label} ({answer.key})"
 
 
 def problem_dialog(title: str, error: RokgardError, answers: Sequence[Answer]) -> Dialog:

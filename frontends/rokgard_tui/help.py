@@ -19,6 +19,8 @@ from rokgard_tui.symbols import words
 HelpLines = Sequence[tuple[str, str]]
 """Keys (or what the mouse does) and what that means; without keys a plain sentence."""
 
+NARROW = 50
+"""Columns below which the keys stand above what they mean."""
 GENERAL: HelpLines = (
     ("Tab, Shift+Tab", _("go to the next or previous thing on the screen")),
     ("Esc", _("back")),
@@ -38,6 +40,10 @@ class HelpScreen(ModalScreen[None]):
     HelpScreen Horizontal { height: auto; }
     HelpScreen .help--keys { width: 18; text-style: bold; }
     HelpScreen .help--text { width: 1fr; }
+    HelpScreen.-narrow > VerticalScroll { padding: 0 1; }
+    HelpScreen.-narrow .help--row { layout: vertical; }
+    HelpScreen.-narrow .help--keys { width: 1fr; }
+    HelpScreen.-narrow .help--row > .help--text { padding: 0 0 0 2; }
     HelpScreen .help--rest { margin: 1 0 0 0; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -65,9 +71,15 @@ class HelpScreen(ModalScreen[None]):
 
     def _row(self, keys: str, text: str, *, rest: bool = False) -> Widget:
         said = Static(words(self, text), markup=False, classes="help--text")
-        row = Horizontal(Static(words(self, keys), markup=False, classes="help--keys"), said) if keys else said
+        if not keys:
+            return said
+        row = Horizontal(Static(words(self, keys), markup=False, classes="help--keys"), said, classes="help--row")
         row.set_class(rest, "help--rest")
         return row
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Keys above what they mean where both have no room side by side."""
+        self.set_class(event.size.width < NARROW, "-narrow")
 
     def action_close(self) -> None:
         """Back to the screen."""

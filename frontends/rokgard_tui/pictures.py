@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -19,9 +20,11 @@ from rokgard.i18n import _
 from rokgard.paths import typed_path
 from rokgard.render import RenderOptions
 from rokgard.scene import Scene
+from rokgard_tui.controls import Choices, Control, Item
 from rokgard_tui.symbols import rokgard, words
 
 _FIRST = ("svg", "png")
+"""The formats that are offered before all others."""
 
 
 class SavePicture(ModalScreen[str]):
@@ -38,10 +41,14 @@ class SavePicture(ModalScreen[str]):
     SavePicture { align: center middle; background: $background 60%; }
     SavePicture > Vertical { width: 60; max-width: 100%; height: auto; max-height: 100%; padding: 1 2;
                              background: $panel; border: round $foreground 40%; overflow-y: auto; }
-    SavePicture Static { margin: 0 0 1 0; }
+    SavePicture .heading { text-style: bold; }
+    SavePicture Input { margin: 1 0 0 0; }
+    SavePicture #folder { color: $foreground 70%; }
+    SavePicture Choices { margin: 1 0 0 0; }
     SavePicture Horizontal { height: auto; margin: 1 0 0 0; }
-    SavePicture Button { margin: 0 2 0 0; }
-    SavePicture #said { color: $warning; margin: 1 0 0 0; height: auto; }
+    SavePicture Button { margin: 0 2 0 0; width: auto; min-width: 10; }
+    SavePicture #said { color: $warning; margin: 1 0 0 0; height: auto; display: none; }
+    SavePicture.-short > Vertical { padding: 0 2; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", _("Back"))]
 
@@ -52,56 +59,74 @@ class SavePicture(ModalScreen[str]):
         self._busy = False
 
     def compose(self) -> ComposeResult:
-        """File name, formats, buttons."""
-        formats = [form for form in _FIRST if form in rokgard(self).host.renderers]
+        """File name and where that is, format, what is wrong, buttons."""
+        formats = self._formats()
         with Vertical():
-            yield Static(_("Save a picture of the board"))
-            yield Input(
-                f"{self._file}.{formats[0] if formats else 'txt'}", id="file", compact=True, select_on_focus=False
-            )
-            with Horizontal():
-                for form in formats:
-                    yield Button(form.upper(), id=f"format-{form}", compact=True)
+            yield Static(_("Save a picture of the board"), classes="heading")
+            yield Input(f"{self._file}.{formats[0]}", id="file", compact=True, select_on_focus=False)
+            yield Static(id="folder", markup=False)
+            yield Choices([Item(form, form.upper()) for form in formats], formats[0], id="format")
             yield Static(id="said", markup=False)
             with Horizontal():
                 yield Button(_("Save"), id="save", compact=True)
                 yield Button(_("Back"), id="back", compact=True)
 
+    def _formats(self) -> list[str]:
+        known = rokgard(self).host.renderers
+        return [*(form for form in _FIRST if form in known), *(form for form in known if form not in _FIRST)] or ["txt"]
+
     def on_mount(self) -> None:
         """The name can be changed at once."""
         self.query_one("#file", Input).focus()
+        self._renamed()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """On low terminals there is no room for blank lines."""
+        self.set_class(event.size.height < 14, "-short")
 
     def action_close(self) -> None:
         """Nothing is saved."""
         self.dismiss("")
 
-    @on(Button.Pressed)
-    def _pressed(self, event: Button.Pressed) -> None:
-        event.stop()
-        pressed = event.button.id or ""
-        if pressed == "back":
-            self.dismiss("")
-        elif pressed == "save":
-            self._save()
-        else:
-            self._use_format(pressed.removeprefix("format-"))
+    @on(Button.Pressed, "#back")
+    def _back(self) -> None:
+        self.dismiss("")
 
-    def _use_format(self, form: str) -> None:
+    @property
+    def _path(self) -> Path:
+        """Where to; a name without an ending gets that of the format, what is no name gets none."""
+        name = self.query_one("#file", Input).value.strip()
+        path = typed_path(name)
+        if path.name not in {"", ".."} and not path.suffix and not name.endswith(("/", os.sep)):
+            return _ending(path, self.query_one(Choices).value)
+        return path
+
+    @on(Control.Changed, "#format")
+    def _use_format(self, event: Control.Changed) -> None:
         """Change the end of the name; a name that has none to be changed, such as `.`, gives way to the usual one."""
+        event.stop()
         line = self.query_one("#file", Input)
-        try:
-            line.value = str(Path(line.value.strip() or self._file).with_suffix(f".{form}"))
-        except ValueError:
-            line.value = f"{self._file}.{form}"
+        line.value = str(_ending(Path(line.value.strip() or self._file), event.value, self._file))
 
     @on(Input.Changed)
     def _renamed(self) -> None:
+        """Say where that is, and which format."""
         self._replace = None
         self.query_one("#save", Button).label = _("Save")
+        self._say("")
+        path, choices = self._path, self.query_one(Choices)
+        for form in rokgard(self).host.renderers.values():
+            if path.suffix.lower() in form.suffixes:
+                choices.value = form.format
+        self.query_one("#folder", Static).update(words(self, _folder_words(path)))
 
+    @on(Button.Pressed, "#save")
     @on(Input.Submitted)
     def _save(self) -> None:
-        path = typed_path(self.query_one("#file", Input).value.strip())
+        path = self._path
+        if not path.suffix:
+            self._say(_("The picture needs a name."))
+            return
         host, app = rokgard(self).host, rokgard(self)
         try:
             renderer = host.renderer(path.suffix or "-")
@@ -147,7 +172,25 @@ class SavePicture(ModalScreen[str]):
         self.dismiss(str(message.path))
 
     def _say(self, text: str) -> None:
-        self.query_one("#said", Static).update(words(self, text))
+        said = self.query_one("#said", Static)
+        said.update(words(self, text))
+        said.display = bool(text)
+
+
+def _folder_words(path: Path) -> str:
+    """Where a file would be; nothing where this folder is gone."""
+    try:
+        return _("in {folder}").format(folder=path.absolute().parent)
+    except OSError:
+        return ""
+
+
+def _ending(path: Path, form: str, otherwise: str = "") -> Path:
+    """The path with the ending of a format; where it can have none, another name."""
+    try:
+        return path.with_suffix(f".{form}")
+    except ValueError:
+        return Path(f"{otherwise}.{form}") if otherwise else path
 
 
 def _is_there(path: Path) -> bool:

@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.widgets import Input
+from textual.widgets import Button, Input
 
 from rokgard.frontend import Opening
 from rokgard.scene import Cell, Lattice, Role, Scene
+from rokgard_tui.controls import Choices
 from rokgard_tui.pictures import SavePicture
 
 SCENE = Scene(Lattice("square", 3, 3), tuple(Cell(at=(column, 0), role=Role.GRID) for column in range(3)))
@@ -29,9 +30,9 @@ NAMES = (
 )
 
 
-@pytest.mark.parametrize("button", ["#format-png", "#save"])
+@pytest.mark.parametrize("how", ["format", "save"])
 def test_a_picture_may_be_called_anything(
-    button: str, drive: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    how: str, drive: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "deep").mkdir()
     monkeypatch.chdir(tmp_path / "deep")
@@ -42,7 +43,10 @@ def test_a_picture_may_be_called_anything(
             await app.push_screen(dialog)
             dialog.query_one("#file", Input).value = name
             await pilot.pause()
-            dialog.query_one(button).press()
+            if how == "save":
+                dialog.query_one("#save", Button).press()
+            else:
+                dialog.query_one(Choices).choose("png")
             await pilot.pause()
             for worker in list(app.workers):
                 await worker.wait()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -235,53 +234,6 @@ def test_replay_opens_from_the_card(table: Any, monkeypatch: pytest.MonkeyPatch)
         assert opened[0].finished
 
     table("lines", THREE, moves=WON).play(scenario)
-
-
-def test_a_picture_is_saved_as_svg_or_png(table: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-    async def scenario(t: Any) -> None:
-        await t.pilot.press("s")
-        await t.see("Save a picture of the board", f"{t.session.id}.svg")
-        await t.pilot.press("enter")
-        await t.until(lambda: t.app.screen is t.screen)
-        await t.pilot.press("s")
-        await t.pilot.click("#format-png")
-        await t.see(f"{t.session.id}.png")
-        await t.pilot.click("#save")
-        await t.until(lambda: t.app.screen is t.screen)
-
-    begun = table("lines", THREE, moves="a1")
-    begun.play(scenario)
-    assert (tmp_path / f"{begun.session.id}.svg").read_text().lstrip().startswith(("<svg", "<?xml"))
-    assert (tmp_path / f"{begun.session.id}.png").read_bytes().startswith(b"\x89PNG")
-
-
-def test_a_picture_is_only_written_over_after_that_was_said(
-    table: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-
-    async def scenario(t: Any) -> None:
-        path = tmp_path / f"{t.session.id}.svg"
-        path.write_text("mine")
-        await t.pilot.press("s", "enter")
-        await t.see("is there already. Save once more to write over it.")
-        assert path.read_text() == "mine"
-        await t.pilot.press("enter")
-        await t.until(lambda: t.app.screen is t.screen)
-        assert "<svg" in path.read_text()
-        await t.pilot.press("s")
-        t.app.screen.query_one("#file").value = "board.xyz"
-        await t.pilot.press("enter")
-        await t.see("there is no picture format called '.xyz'")
-        t.app.screen.query_one("#file").value = str(path / "below.svg")
-        await t.pilot.press("enter")
-        await t.see("cannot write")
-        await t.pilot.press("escape")
-        assert t.app.screen is t.screen
-
-    table("lines", THREE, moves="a1").play(scenario)
 
 
 def test_escape_goes_home_and_says_that_the_game_is_kept(table: Any) -> None:

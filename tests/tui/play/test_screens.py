@@ -186,6 +186,39 @@ def test_help_tells_the_keys_and_how_a_move_of_this_game_is_entered(table: Any) 
     table("triangles", STARS).play(scenario)
 
 
+@pytest.mark.parametrize("key", ["question_mark", "f1"])
+def test_help_opens_and_closes_with_the_same_key(table: Any, key: str) -> None:
+    async def scenario(t: Any) -> None:
+        await t.pilot.press(key)
+        await t.see("a good move, and why")
+        await t.pilot.press(key)
+        await t.until(lambda: t.app.screen is t.screen)
+
+    table("lines", THREE).play(scenario)
+
+
+def test_on_narrow_terminals_help_has_the_keys_above_what_they_mean(table: Any) -> None:
+    async def scenario(t: Any) -> None:
+        await t.pilot.press("question_mark")
+        await t.see("Arrows, Enter go to the next place in that direction, mark it, play it")
+
+    table("lines", THREE).play(scenario, size=(40, 20))
+
+
+def test_questions_have_all_their_answers_on_narrow_terminals(table: Any, scripted: Any) -> None:
+    agent = scripted()
+    agent.error = ValueError("planted")
+
+    async def scenario(t: Any) -> None:
+        await t.type("a1")
+        await t.see("The opponent failed", "Try again (t)", "Undo (u)", "Home (h)")
+        await t.pilot.press("u")
+        await t.pilot.press("r")
+        await t.see("Give up (g)", "Play on (p)")
+
+    table("lines", THREE, opponent="weak", agent=agent).play(scenario, size=(40, 24))
+
+
 def test_help_can_be_scrolled_where_it_has_no_room(table: Any) -> None:
     async def scenario(t: Any) -> None:
         await t.pilot.press("question_mark")
