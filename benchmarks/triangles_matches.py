@@ -72,7 +72,7 @@ def matches(full: bool, *, workers: int = 0, kept: Path | None = None) -> Sectio
             _add(section, series, _played(series, workers or cores(), kept), order)
     section.notes += [
         "greedy closes what it can and looks no further; endgame is normal with a solver of 20,000 positions a move.",
-        f"strong looks at {FIFTH:,} positions a move here, a fifth of its budget in a game with people.",
+        f"strong looks at {FULL:,} positions a move, as with people; against normal at {FIFTH:,}, a fifth of that.",
     ]
     return section
 

@@ -90,7 +90,9 @@ def run(
     from rokgard.fairness.measuring import measure_all
 
     path = typed_path(output) if output is not None else app.paths.data / kind.game / "measured.toml"
-    table = kind() if fresh else kind.load(path)
+    if fresh:
+        kind().save(path)
+    table = kind.load(path)
     with progress_bar(app, plan.left(table, boards)) as advance:
 
         def played(board: B) -> None:

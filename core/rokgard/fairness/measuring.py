@@ -80,16 +80,17 @@ def measure_all(
     """Measure one board after the other and keep the table in a file; `played` is given the board after each game.
 
     Returns whether Ctrl-C stopped it: the table is then saved as far as it came, and the same call goes on from it.
-    Raises `FileError` before the first game where the file cannot be written.
+    Several processes may measure different boards into one file. Raises `FileError` before the first game where the
+    file cannot be written.
     """
-    table.save(path)
+    _keep(table, boards, path)
     saved = time.monotonic()
 
     def count(board: B) -> None:
         nonlocal saved
         played(board)
         if time.monotonic() - saved > SAVE_EVERY:
-            table.save(path)
+            _keep(table, boards, path)
             saved = time.monotonic()
 
     interrupted = False
@@ -98,8 +99,15 @@ def measure_all(
             measure(host, plan, table, board, played=partial(count, board))
     except KeyboardInterrupt:
         interrupted = True
-    table.save(path)
+    _keep(table, boards, path)
     return interrupted
+
+
+def _keep(table: Table[B], boards: Sequence[B], path: Path) -> None:
+    """Save the table; what the file says of other boards by now stays."""
+    kind = type(table)
+    mine = {board: table.entries[board] for board in boards if board in table.entries}
+    kind(table.entries | kind.load(path).entries | mine).save(path)
 
 
 def _counted(entry: Entry, result: GameResult) -> Entry:

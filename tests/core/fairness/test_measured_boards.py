@@ -186,6 +186,20 @@ def test_after_ctrl_c_the_table_has_all_that_was_played_and_the_rest_is_played_l
     assert len(seen) == 6
 
 
+def test_what_another_process_measures_meanwhile_is_kept(host: HostPlan, tmp_path: Path) -> None:
+    path, plan = tmp_path / "table.toml", Plan(4, "random", 10, seed=1, workers=0)
+    older = Entry("random", 10, 1, games=1, first_wins=1)
+    Walks({Board(3): older, Board(5): older}).save(path)
+    theirs = Entry("random", 10, 1, games=2, first_wins=1, second_wins=1)
+
+    def played(board: Board) -> None:
+        Walks(Walks.load(path).entries | {Board(4): theirs, Board(5): theirs}).save(path)
+
+    assert not measure_all(host, plan, Walks.load(path), [Board(2), Board(3)], path, played=played)
+    kept = Walks.load(path).entries
+    assert {board.length: entry.games for board, entry in kept.items()} == {2: 4, 3: 4, 4: 2, 5: 2}
+
+
 def test_a_file_that_cannot_be_written_is_found_out_before_the_first_game(host: HostPlan, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     seen: list[Board] = []
