@@ -27,16 +27,30 @@ class BoardView(SheetView, can_focus=True):
 
     A view that cannot be focused only shows. In one that can, one pick at most is pointed at, by the mouse or by the
     cursor that the arrow keys move: `Pointed` says whenever that becomes another one (None: none). `Picked` is posted
-    where the mouse is pressed on a pick, where it is released on another one (a drag, with the pick where it began),
-    and for Enter or Space on the cursor.
+    for Enter or Space on the cursor; `Pressed` where the mouse is pressed on a pick, and then always `Released`: on the
+    same pick (a tap), on another one (a drag), or on none.
     """
 
     class Picked(Message):
-        """A pick was chosen. `origin` is set where it was dragged to: the pick where the mouse was pressed."""
+        """A pick was chosen by keys."""
 
-        def __init__(self, pick: str, origin: str | None = None) -> None:
+        def __init__(self, pick: str) -> None:
             super().__init__()
-            self.pick, self.origin = pick, origin
+            self.pick = pick
+
+    class Pressed(Message):
+        """The mouse was pressed on a pick."""
+
+        def __init__(self, pick: str) -> None:
+            super().__init__()
+            self.pick = pick
+
+    class Released(Message):
+        """The mouse was released on this pick, or on none."""
+
+        def __init__(self, pick: str | None) -> None:
+            super().__init__()
+            self.pick = pick
 
     class Pointed(Message):
         """Another pick is pointed at, or none."""
@@ -156,7 +170,7 @@ class BoardView(SheetView, can_focus=True):
         self._follow_mouse()
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Pick."""
+        """Press on a pick."""
         if event.button != 1 or not self.can_focus:
             return
         self._mouse = event.get_content_offset(self)
@@ -164,18 +178,16 @@ class BoardView(SheetView, can_focus=True):
         self._pressed = self._pick_at_mouse()
         if self._pressed is not None:
             self.capture_mouse()
-            self.post_message(self.Picked(self._pressed))
+            self.post_message(self.Pressed(self._pressed))
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
-        """The end of a drag picks, too."""
+        """The end of a tap or of a drag."""
         pressed, self._pressed = self._pressed, None
         if pressed is None:
             return
         self.release_mouse()
         self._mouse = event.get_content_offset(self)
-        pick = self._pick_at_mouse()
-        if pick is not None and pick != pressed:
-            self.post_message(self.Picked(pick, pressed))
+        self.post_message(self.Released(self._pick_at_mouse()))
 
     def on_leave(self, event: events.Leave) -> None:
         """The mouse points at nothing here any more."""

@@ -40,6 +40,10 @@ class Entering:
         """The picks so far and what is pointed at, as if it were picked."""
         self.refused: Picked | None = None
         """What was refused last, until something else is picked."""
+        self.pressed: str | None = None
+        """Where the mouse is held down."""
+        self._begins = False
+        """Whether nothing was picked before that: it is picked at once then, and what is dragged goes on from there."""
         self._shapes: Mapping[str, Shape] = {
             shape.pick.casefold(): shape for shape in reversed(scene.shapes) if shape.pick is not None
         }
@@ -74,8 +78,37 @@ class Entering:
         if dragged:
             self.picked = _NOTHING
 
+    def press(self, word: str) -> None:
+        """Hold the mouse down: of moves of several picks this is the first one, if it is the beginning of one."""
+        self.pressed = word
+        alone = self.picking.judge((word,)).progress
+        self._begins = not self.picked.words and not self.of_one_pick and alone is Progress.BEGUN
+        if self._begins:
+            self.tap(word)
+
+    def release(self, word: str | None) -> Picked | None:
+        """Let go, after a tap or a drag; the move to be played, if that makes one.
+
+        A drag is a move of its own: whatever was picked before has no part in it. Let go over nothing, it is none.
+        """
+        pressed, self.pressed = self.pressed, None
+        if pressed is None or word is None:
+            return None
+        if word == pressed:
+            return None if self._begins else self.tap(word)
+        if not self._begins and not self.of_one_pick:
+            self.picked = self.picking.judge((pressed,))
+        return self.tap(word, dragged=not self.of_one_pick)
+
+    def _dragging(self, word: str | None) -> bool:
+        """Whether a drag to `word` would leave what was picked before aside."""
+        return not (self.pressed is None or self._begins or self.of_one_pick or word in (None, self.pressed))
+
     def aim(self, word: str | None) -> None:
         """Point at something, or at nothing; while a whole move is marked that one is shown, whatever is pointed at."""
+        if self._dragging(word):
+            self.aimed = self.picking.judge((str(self.pressed), str(word)))
+            return
         words = self.picked.words
         marked = self.picked.progress is Progress.MOVE and not self.picked.more
         self.aimed = _NOTHING if word is None or word in words or marked else self.picking.judge((*words, word))
@@ -91,7 +124,8 @@ class Entering:
     def shapes(self) -> tuple[Shape, ...]:
         """What is laid over the board."""
         found: list[Shape] = []
-        for word in self.picked.words:
+        dragging = self.pressed is not None and self.aimed.words[:1] == (self.pressed,)
+        for word in self.aimed.words[:1] if dragging else self.picked.words:
             found += self._mark(word)
         shown = self.aimed if self.aimed.words else self.picked
         if self.refused is not None and not (self.aimed.words and len(self.aimed.words) > len(self.picked.words)):

@@ -13,6 +13,7 @@ from rokgard.errors import IllegalMoveError, MoveError, MoveSyntaxError, Rokgard
 from rokgard.game import with_role
 from rokgard.i18n import _, ngettext
 from rokgard.match import Played
+from rokgard.picking import Picked
 from rokgard.present import header_of, present
 from rokgard.scene import Role
 from rokgard.session import Session
@@ -187,15 +188,28 @@ class PlayScreen(AdvisedScreen):
 
     @on(BoardView.Picked)
     def _picked(self, event: BoardView.Picked) -> None:
-        self._pick(event.pick, dragged=event.origin is not None)
+        self._pick(event.pick)
+
+    @on(BoardView.Pressed)
+    def _pressed(self, event: BoardView.Pressed) -> None:
+        self._put_in(lambda entering: entering.press(event.pick))
+
+    @on(BoardView.Released)
+    def _released(self, event: BoardView.Released) -> None:
+        self._put_in(lambda entering: entering.release(event.pick))
 
     @on(BoardView.Noted)
     def _noted(self) -> None:
         self._refresh()
 
-    def _pick(self, word: str, *, dragged: bool = False) -> None:
+    def _pick(self, word: str) -> None:
+        self._put_in(lambda entering: entering.tap(word))
+
+    def _put_in(self, act: Callable[[Entering], Picked | None]) -> None:
+        """Do something to the move that is being entered; play it if that makes it whole."""
+
         def pick(entering: Entering) -> None:
-            picked = entering.tap(word, dragged=dragged)
+            picked = act(entering)
             if picked is not None:
                 self._play(picked.move)
 

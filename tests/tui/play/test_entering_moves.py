@@ -99,6 +99,50 @@ def test_a_refused_drag_leaves_nothing_picked(table: Any) -> None:
     table("triangles", FOUR_STARS, moves="A2 B1").play(scenario)
 
 
+def test_a_drag_is_a_move_of_its_own_whatever_was_picked_before(table: Any) -> None:
+    async def scenario(t: Any) -> None:
+        await t.click("A1")
+        await t.see("A1 picked")
+        await t.pilot.mouse_down("#board", offset=t.spot("B1"))
+        await t.pilot.hover("#board", offset=t.spot("A2"))
+        await t.see("B1 A2 can be played")
+        assert t.moves == [], "nothing is played before the button is let go"
+        await t.pilot.hover("#board", offset=t.spot("B1"))
+        await t.see("A1 B1 can be played")
+        await t.pilot.hover("#board", offset=t.spot("A2"))
+        await t.pilot.mouse_up("#board", offset=t.spot("A2"))
+        await t.until(lambda: t.moves == ["A2 B1"])
+
+    table("triangles", FOUR_STARS).play(scenario)
+
+
+def test_a_drag_that_is_let_go_over_nothing_plays_nothing(table: Any) -> None:
+    async def scenario(t: Any) -> None:
+        nowhere = (t.board.size.width // 2, t.board.size.height // 4)
+        assert t.board.sheet.pick_at(*nowhere) is None
+        for first, said in (("A1", "A1 picked"), ("B1", "A1 picked")):  # the first one begins, the second is called off
+            await t.pilot.mouse_down("#board", offset=t.spot(first))
+            await t.pilot.hover("#board", offset=t.spot("A2"))
+            await t.pilot.hover("#board", offset=nowhere)
+            await t.pilot.mouse_up("#board", offset=nowhere)
+            await t.see(said)
+        assert t.moves == []
+        await t.click("B1")
+        await t.until(lambda: t.moves == ["A1 B1"])
+
+    table("triangles", FOUR_STARS).play(scenario)
+
+
+def test_on_a_board_of_cells_a_finger_that_slips_marks_where_it_ends(table: Any) -> None:
+    async def scenario(t: Any) -> None:
+        await t.drag("a1", "b2")
+        await t.see("b2 is marked")
+        await t.drag("a1", "b2")
+        await t.until(lambda: t.moves == ["b2"])
+
+    table("lines", THREE).play(scenario)
+
+
 def test_escape_and_a_second_tap_drop_what_is_picked(table: Any) -> None:
     async def scenario(t: Any) -> None:
         await t.click("A1")
