@@ -7,17 +7,33 @@ from collections.abc import Iterable
 
 from rokgard.scene import Point
 from rokgard.sheet import Area
-from rokgard_renderers.text.cells import Place
+from rokgard.words import width
+from rokgard_renderers.text.cells import Place, draw_brackets, draw_captions, edge_inks
+from rokgard_renderers.text.edges import edges_of, widest
 from rokgard_renderers.text.grid import Grid
 from rokgard_renderers.text.ink import Palette
+from rokgard_renderers.text.marks import Signs
 from rokgard_renderers.text.spots import Spots
 
 
 class Board(ABC):
-    """The places of one board of cells; `width` x `height` characters in all."""
+    """The places of one board of cells; `width` x `height` characters in all.
+
+    Within that `_left` columns are kept for the names of the rows, `_body` for the cells, and `_right` for the names
+    once more (0: no room for them); `_above` lines for arrows and the names of the columns.
+    """
 
     width: int
     height: int
+    _left: int
+    _body: int
+    _right: int
+
+    def __init__(self, spots: Spots, signs: Signs, *, coordinates: bool) -> None:
+        self._lattice, self._signs, self._content = spots.lattice, signs, spots.content_width
+        self._columns, self._rows = edges_of(spots.lattice, coordinates=coordinates, ascii_only=signs.ascii)
+        self._side = widest(self._rows) + 1 if self._rows else 0
+        self._above = (1 if spots.lattice.drop else 0) + (1 if self._columns else 0)
 
     @abstractmethod
     def place(self, at: Point) -> Place:
@@ -28,9 +44,9 @@ class Board(ABC):
         """What a person takes for the inside of a cell."""
 
     @property
-    @abstractmethod
     def top(self) -> int:
         """The line of the names above the columns; of the first cells where they have no names."""
+        return self._above - 1 if self._columns else self._above
 
     def column(self, column: int) -> Area:
         """A whole column, with its names."""
@@ -53,9 +69,27 @@ class Board(ABC):
     def draw_cells(self, grid: Grid, spots: Spots, palette: Palette, only: Iterable[Point] | None = None) -> None:
         """Draw the contents of all cells, or of some."""
 
-    @abstractmethod
     def draw_marks(self, grid: Grid, spots: Spots, palette: Palette) -> None:
-        """Draw what lies over the contents and beside the board."""
+        """Draw what lies over the contents and beside the board: brackets, names, arrows and long texts."""
+        self.draw_brackets(grid, spots, palette)
+        column_inks, row_inks = edge_inks(spots)
+        last = self._lattice.columns - 1
+        for row, (name, ink) in enumerate(zip(self._rows, row_inks, strict=False)):
+            if self._left:
+                grid.write(self._left - 1 - width(name), self.place((0, row))[1], name, ink)
+            if self._right:
+                grid.write(self._left + self._body + 1, self.place((last, row))[1], name, ink)
+        for column, (name, ink) in enumerate(zip(self._columns, column_inks, strict=False)):
+            x = self.place((column, 0))[0] + (self._content - width(name)) // 2
+            grid.write(x, self._above - 1, name, ink)
+            grid.write(x, self.height - 1, name, ink)
+        for column, ink in spots.arrows.items():
+            grid.put(self.place((column, 0))[0] + (self._content - 1) // 2, 0, self._signs.drop, ink)
+        draw_captions(grid, spots, self.place, self._signs)
+
+    def draw_brackets(self, grid: Grid, spots: Spots, palette: Palette) -> None:
+        """Draw the brackets around marked cells."""
+        draw_brackets(grid, spots, self.place, self._signs, palette)
 
 
 class BoardDrawing:

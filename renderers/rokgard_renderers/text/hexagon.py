@@ -14,17 +14,8 @@ from collections.abc import Callable, Iterable
 
 from rokgard.scene import Point, Role
 from rokgard.sheet import Area
-from rokgard.words import width
 from rokgard_renderers.text.board import Board
-from rokgard_renderers.text.cells import (
-    Place,
-    draw_between,
-    draw_brackets,
-    draw_captions,
-    draw_contents,
-    edge_inks,
-)
-from rokgard_renderers.text.edges import edges_of, widest
+from rokgard_renderers.text.cells import Place, draw_between, draw_brackets, draw_contents
 from rokgard_renderers.text.grid import Grid
 from rokgard_renderers.text.ink import Palette
 from rokgard_renderers.text.marks import Signs
@@ -37,11 +28,8 @@ class HexagonBoard(Board):
 
     def __init__(self, spots: Spots, room: int | None, signs: Signs, *, coordinates: bool) -> None:
         """Lay out at most `room` columns wide. Raises `NoRoomError` where that is impossible."""
-        lattice = self._lattice = spots.lattice
-        self._signs = signs
-        self._columns, self._rows = edges_of(lattice, coordinates=coordinates, ascii_only=signs.ascii)
-        content = self._content = spots.content_width
-        side = widest(self._rows) + 1 if self._rows else 0
+        super().__init__(spots, signs, coordinates=coordinates)
+        lattice, content, side = self._lattice, self._content, self._side
         # Interior of a cell with outlines (0: without), and how many of the two sides have names.
         choices = [(content + 2, 2), (content + 2, 1), (content + 1, 2), (content + 1, 1), (0, 2), (0, 1)]
         for interior, sides in choices:
@@ -52,13 +40,12 @@ class HexagonBoard(Board):
         else:
             raise NoRoomError(body + side)
         self._interior, self._pitch, self._body = interior, pitch, body
-        self._left, right = (side, side) if sides == 2 else (0, side)
-        self._above = (1 if lattice.drop else 0) + (1 if self._columns else 0)
+        self._left, self._right = (side, side) if sides == 2 else (0, side)
         self._outlined = 1 if interior else 0
         height = (
             self._above + self._outlined + 2 * lattice.rows + (1 if lattice.columns > 1 else 0) - (1 - self._outlined)
         )
-        self.width = self._left + body + right
+        self.width = self._left + body + self._right
         self.height = height + (1 if self._columns else 0)
 
     def corner(self, at: Point) -> tuple[int, int]:
@@ -78,11 +65,6 @@ class HexagonBoard(Board):
             return Area(x + 1, y, self._interior, 2)
         return Area(x + 1, y, self._content)
 
-    @property
-    def top(self) -> int:
-        """The line of the names above the columns; of the first cells where they have no names."""
-        return self._above - 1 if self._columns else self._above
-
     def cell_at(self, column: int, line: int) -> Point:
         """The hexagon that a character lies in; its left edge belongs to it, its right one to the next."""
         x = (column - self._left - (0 if self._interior else 1)) // self._pitch
@@ -101,25 +83,11 @@ class HexagonBoard(Board):
         if self._interior and palette.tints and only is None:
             _tint(grid, spots, self.corner, self._interior)
 
-    def draw_marks(self, grid: Grid, spots: Spots, palette: Palette) -> None:
-        """Draw brackets, names and arrows."""
-        signs, place, corner = self._signs, self.place, self.corner
-        left, above, content, interior = self._left, self._above, self._content, self._interior
+    def draw_brackets(self, grid: Grid, spots: Spots, palette: Palette) -> None:
+        """Draw the brackets around marked cells."""
         # In narrow outlines the first bracket would stand in the place of the left edge.
-        tight = frozenset({Role.WINNING}) if interior == content + 1 else frozenset()
-        draw_brackets(grid, spots, place, signs, palette, only_behind=tight)
-        column_inks, row_inks = edge_inks(spots)
-        for row, (name, ink) in enumerate(zip(self._rows, row_inks, strict=False)):
-            if left:
-                grid.write(left - 1 - width(name), corner((0, row))[1], name, ink)
-            grid.write(left + self._body + 1, corner((self._lattice.columns - 1, row))[1], name, ink)
-        for column, (name, ink) in enumerate(zip(self._columns, column_inks, strict=False)):
-            x = place((column, 0))[0] + (content - width(name)) // 2
-            grid.write(x, above - 1, name, ink)
-            grid.write(x, self.height - 1, name, ink)
-        for column, ink in spots.arrows.items():
-            grid.put(place((column, 0))[0] + (content - 1) // 2, 0, signs.drop, ink)
-        draw_captions(grid, spots, place, signs)
+        tight = frozenset({Role.WINNING}) if self._interior == self._content + 1 else frozenset()
+        draw_brackets(grid, spots, self.place, self._signs, palette, only_behind=tight)
 
 
 def _outline(grid: Grid, spots: Spots, corner: Callable[[Point], tuple[int, int]], interior: int) -> None:

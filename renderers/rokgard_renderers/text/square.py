@@ -6,17 +6,9 @@ from collections.abc import Iterable
 
 from rokgard.scene import Point
 from rokgard.sheet import Area
-from rokgard.words import width
 from rokgard_renderers.text.board import Board
-from rokgard_renderers.text.cells import (
-    Place,
-    draw_between,
-    draw_brackets,
-    draw_captions,
-    draw_contents,
-    edge_inks,
-)
-from rokgard_renderers.text.edges import edges_of, widest
+from rokgard_renderers.text.cells import Place, draw_between, draw_contents
+from rokgard_renderers.text.edges import widest
 from rokgard_renderers.text.grid import Grid
 from rokgard_renderers.text.ink import Palette
 from rokgard_renderers.text.marks import Signs
@@ -29,20 +21,17 @@ class SquareBoard(Board):
 
     def __init__(self, spots: Spots, room: int | None, signs: Signs, *, coordinates: bool) -> None:
         """Lay out at most `room` columns wide. Raises `NoRoomError` where that is impossible."""
-        lattice = self._lattice = spots.lattice
-        self._signs = signs
-        self._columns, self._rows = edges_of(lattice, coordinates=coordinates, ascii_only=signs.ascii)
-        self._content = spots.content_width
+        super().__init__(spots, signs, coordinates=coordinates)
+        lattice = self._lattice
         self._spacious = bool(spots.lines or spots.areas)
         across, self._down = (3, 2) if self._spacious else (1, 1)
         self._pitch = max(self._content + across, widest(self._columns) + 1)
         self._body = (lattice.columns - 1) * self._pitch + self._content + 2  # with a bracket at either end
-        self._left = self._right = widest(self._rows) + 1 if self._rows else 0
+        self._left = self._right = self._side
         if room is not None and self._left + self._body + self._right > room:
             self._right = 0
         if room is not None and self._left + self._body > room:
             raise NoRoomError(self._left + self._body)
-        self._above = (1 if lattice.drop else 0) + (1 if self._columns else 0)
         self.width = self._left + self._body + self._right
         self.height = self._above + (lattice.rows - 1) * self._down + 1 + (1 if self._columns else 0)
 
@@ -59,11 +48,6 @@ class SquareBoard(Board):
         x, y, room = self.place(at)
         return Area(x, y, room)
 
-    @property
-    def top(self) -> int:
-        """The line of the names above the columns; of the first cells where they have no names."""
-        return self._above - 1 if self._columns else self._above
-
     def cell_at(self, column: int, line: int) -> Point:
         """The nearest cell; between two of them the left one and the lower one."""
         x = column - self._left - 1 + (self._pitch - self._content) // 2
@@ -78,21 +62,3 @@ class SquareBoard(Board):
     def draw_cells(self, grid: Grid, spots: Spots, palette: Palette, only: Iterable[Point] | None = None) -> None:
         """Draw the contents of all cells, or of some."""
         draw_contents(grid, spots, self.place, self._signs, palette, empty=True, only=only)
-
-    def draw_marks(self, grid: Grid, spots: Spots, palette: Palette) -> None:
-        """Draw brackets, names and arrows."""
-        signs, place = self._signs, self.place
-        draw_brackets(grid, spots, place, signs, palette)
-        column_inks, row_inks = edge_inks(spots)
-        for row, (name, ink) in enumerate(zip(self._rows, row_inks, strict=False)):
-            y = place((0, row))[1]
-            grid.write(self._left - 1 - width(name), y, name, ink)
-            if self._right:
-                grid.write(self._left + self._body + 1, y, name, ink)
-        for column, (name, ink) in enumerate(zip(self._columns, column_inks, strict=False)):
-            x = place((column, 0))[0] + (self._content - width(name)) // 2
-            grid.write(x, self._above - 1, name, ink)
-            grid.write(x, self.height - 1, name, ink)
-        for column, ink in spots.arrows.items():
-            grid.put(place((column, 0))[0] + (self._content - 1) // 2, 0, signs.drop, ink)
-        draw_captions(grid, spots, place, signs)
