@@ -105,6 +105,12 @@ class Entry:
         return clean(f"{record.game_title or record.game} · {record.preset or _('custom')}")
 
     @property
+    def board(self) -> str:
+        """The board alone, for where there is no room for more; of one of somebody's own, the game's title."""
+        record = self.stored.record
+        return self.game if record is None else clean(record.preset or record.game_title or record.game)
+
+    @property
     def opponent(self) -> str:
         """Who sat on the other seat: the computer's level, or a person's name."""
         record = self.stored.record

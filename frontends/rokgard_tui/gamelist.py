@@ -20,8 +20,10 @@ from rokgard.words import shorten, width
 from rokgard_tui.entries import SIGNS, Ending, Entry, ending_word
 from rokgard_tui.symbols import is_ascii, words
 
-WITH_TIME, WITH_NUMBERS = 96, 66
-"""From how many columns on there is room for the time of day, and for moves and experience."""
+WITH_TIME, WITH_NUMBERS, WITH_TITLES = 96, 66, 46
+"""From how many columns on there is room for the time of day; for moves and experience; for years, the games' titles
+and all of the result's word."""
+_LEAST_RESULT = 7
 _GAP = 2
 
 
@@ -37,15 +39,19 @@ class Columns:
     experience: int
 
     @classmethod
-    def within(cls, room: int) -> Columns:
-        """Columns that fill so much room."""
-        date = 16 if room >= WITH_TIME else 10
-        result = 2 + max(width(ending_word(ending)) for ending in Ending)
+    def within(cls, room: int, game: int = 0, opponent: int = 0) -> Columns:
+        """Columns that fill so much room; the longest game and the longest opponent have so many characters."""
+        date = 16 if room >= WITH_TIME else 10 if room >= WITH_TITLES else 5
+        words = 2 + max(width(ending_word(ending)) for ending in Ending)
+        result = words if room >= WITH_TITLES else _LEAST_RESULT
         moves, experience = (5, 4) if room >= WITH_NUMBERS else (0, 0)
         fixed = [size for size in (date, result, moves, experience) if size]
         left = room - sum(fixed) - _GAP * (len(fixed) + 1)
-        game = max(4, left * 3 // 5)
-        return cls(date, game, max(4, left - game), result, moves, experience)
+        for_opponent = left - left * 3 // 5
+        if game > left - for_opponent:
+            for_opponent = min(for_opponent, max(opponent, width(_("Against"))))
+        for_opponent = max(4, for_opponent)
+        return cls(date, max(4, left - for_opponent), for_opponent, result, moves, experience)
 
 
 class GameList(ScrollView, can_focus=True):
@@ -93,6 +99,8 @@ class GameList(ScrollView, can_focus=True):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._entries: list[Entry] = []
+        self._longest = (0, 0)
+        """Characters of the longest game, and of the longest opponent."""
         self._kept = ""
         """The key of the entry that was chosen, where it is not listed now."""
 
@@ -113,6 +121,7 @@ class GameList(ScrollView, can_focus=True):
         before = self.chosen
         self._kept = before.key if before is not None else self._kept
         self._entries = list(entries)
+        self._measure(self._entries)
         self._fit()
         self.row = self._place(0) or 0
         self._show_row()
@@ -123,6 +132,7 @@ class GameList(ScrollView, can_focus=True):
         """List more entries below those there are."""
         known = len(self._entries)
         self._entries += entries
+        self._measure(self._entries[known:], self._longest)
         self._fit()
         self.refresh()
         row = self._place(known)
@@ -139,11 +149,20 @@ class GameList(ScrollView, can_focus=True):
                 return row
         return None
 
+    def _measure(self, entries: Sequence[Entry], before: tuple[int, int] = (0, 0)) -> None:
+        """Find out how wide the widest cells are; of those `before` that is known."""
+        game, opponent = before
+        for entry in entries:
+            game = max(game, width(words(self, self._game(entry))))
+            opponent = max(opponent, width(words(self, entry.opponent)))
+        self._longest = game, opponent
+
     def _fit(self) -> None:
         self.virtual_size = Size(self.size.width, len(self._entries) + 1)
 
     def on_resize(self) -> None:
         """The columns follow the room."""
+        self._measure(self._entries)
         self._fit()
         self._show_row()
         self.refresh()
@@ -154,10 +173,10 @@ class GameList(ScrollView, can_focus=True):
         """The headings stay at the top while the rows scroll below them."""
         room = self.size.width
         if y == 0:
-            text = self._joined(self._heads(), Columns.within(room - 2))
+            text = self._joined(self._heads(), Columns.within(room - 2, *self._longest))
             strip = Strip([Segment(text, self.get_component_rich_style("gamelist--head", partial=True))])
         else:
-            strip = self._row(y - 1 + self.scroll_offset.y, Columns.within(room - 2))
+            strip = self._row(y - 1 + self.scroll_offset.y, Columns.within(room - 2, *self._longest))
         return strip.adjust_cell_length(room, None).apply_style(self.rich_style)
 
     def _heads(self) -> list[str]:
@@ -168,11 +187,11 @@ class GameList(ScrollView, can_focus=True):
             return Strip.blank(self.size.width)
         entry = self._entries[row]
         when, ending = entry.when, entry.ending
-        form = "%Y-%m-%d %H:%M" if columns.date > 10 else "%Y-%m-%d"
+        form = "%Y-%m-%d %H:%M" if columns.date > 10 else "%Y-%m-%d" if columns.date == 10 else "%m-%d"
         result = f"{SIGNS[ending]} {ending_word(ending)}"
         cells = [
             when.strftime(form) if when is not None else "-",
-            words(self, entry.game),
+            words(self, self._game(entry)),
             words(self, entry.opponent),
             result,
             "-" if entry.moves is None else str(entry.moves),
@@ -182,12 +201,15 @@ class GameList(ScrollView, can_focus=True):
         style = None
         if ending in (Ending.WON, Ending.UNFINISHED, Ending.DAMAGED):
             style = self.get_component_rich_style(f"gamelist--{ending.value}", partial=True)
-        before, word, after = text.partition(result)
+        before, word, after = text.partition(shorten(result, columns.result, "." if is_ascii(self) else "…"))
         strip = Strip([Segment(before), Segment(word, style), Segment(after)])
         if row == self.row:
             strip = strip.adjust_cell_length(self.size.width, None)
             strip = strip.apply_style(self.get_component_rich_style("gamelist--chosen"))
         return strip
+
+    def _game(self, entry: Entry) -> str:
+        return entry.game if self.size.width - 2 >= WITH_TITLES else entry.board
 
     def _joined(self, cells: Sequence[str], columns: Columns) -> str:
         sizes = (columns.date, columns.game, columns.opponent, columns.result, columns.moves, columns.experience)

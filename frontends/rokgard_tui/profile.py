@@ -69,6 +69,7 @@ class ProfileScreen(Screen[None]):
         &.-narrow #top { layout: vertical; }
         &.-wide #now { width: 56; }
         &.-narrow #now, &.-narrow #chart { width: 100%; }
+        &.-narrow #now { padding-right: 0; }
     }
     """
 

@@ -111,6 +111,13 @@ class Looking:
             await self.pilot.pause()
         return self.app.screen
 
+    async def until(self, condition: Callable[[], object]) -> None:
+        """Wait until something is so, however slow the machine is."""
+        deadline = time.monotonic() + 40
+        while not condition():
+            assert time.monotonic() < deadline, "never came about"
+            await self.settle()
+
     async def history(self) -> Any:
         """The history."""
         self.app.open_history()

@@ -52,14 +52,14 @@ def test_filters_know_of_what_was_played_only(past: Any) -> None:
     assert [Wanted(ending=Ending.DAMAGED).fits(entry) for entry in entries] == [False, True]
 
 
-@given(st.integers(1, 500))
+@given(st.integers(1, 500), st.integers(0, 60), st.integers(0, 60))
 @settings(deadline=None)
-def test_columns_fill_the_room_if_there_is_enough(room: int) -> None:
-    columns = Columns.within(room)
+def test_columns_fill_the_room_if_there_is_enough(room: int, game: int, opponent: int) -> None:
+    columns = Columns.within(room, game, opponent)
     sizes = [columns.date, columns.game, columns.opponent, columns.result, columns.moves, columns.experience]
     used = [size for size in sizes if size]
     assert min(used) >= 4
-    if room >= 45:
+    if room >= 30:
         assert sum(used) + 2 * (len(used) - 1) == room
 
 

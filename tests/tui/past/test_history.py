@@ -70,6 +70,10 @@ def test_there_is_room_for_the_time_of_day_on_wide_terminals_and_none_for_number
         await at.pilot.resize_terminal(60, 24)
         await at.settle()
         assert listed(at.app)[5] == "2026-03-04 Lines · five normal + won"
+        await at.pilot.resize_terminal(40, 15)
+        await at.settle()
+        assert listed(at.app)[5] == "03-04 five normal + won"
+        assert any("03-03 four-gravity strong" in line for line in listed(at.app))  # nothing of it is cut
 
     look(scenario, size=(120, 40))
 

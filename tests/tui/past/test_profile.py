@@ -32,6 +32,17 @@ def test_level_bar_experience_and_sums_are_at_the_top(look: Any, small_past: Any
     look(scenario)
 
 
+@pytest.mark.parametrize("columns", [120, 76, 60, 40, 30])
+def test_the_bar_is_one_line_however_narrow_the_terminal_is(
+    look: Any, small_past: Any, seen: Any, columns: int
+) -> None:
+    async def scenario(at: Any) -> None:
+        await at.profile()
+        assert sum("░" in line for line in seen(at.app).splitlines()) == 1
+
+    look(scenario, size=(columns, 24))
+
+
 def test_the_last_results_are_shown_one_by_one_apart_for_two_people(look: Any, small_past: Any) -> None:
     async def scenario(at: Any) -> None:
         await at.profile()
@@ -166,15 +177,13 @@ def test_a_new_profile_is_made_with_the_mouse_and_a_bad_name_is_refused_with_the
             dialog.query_one("#new").value = name
             await at.pilot.pause()
             await at.pilot.click("#make")
-            await at.settle()
+            await at.until(lambda why=why: why in " ".join(str(dialog.query_one("#said").render()).split()))
             assert at.app.screen is dialog
-            assert why in " ".join(str(dialog.query_one("#said").render()).split())
         dialog.query_one("#new").value = "Cy"
         await at.pilot.pause()
         assert str(dialog.query_one("#said").render()) == ""
         await at.pilot.click("#make")
-        await at.settle()
-        assert part(at.app, "level")[0] == "Cy   level 1"
+        await at.until(lambda: part(at.app, "level")[:1] == ["Cy   level 1"])
         assert part(at.app, "level")[-1] == "no games finished yet"
         assert part(at.app, "recent") == part(at.app, "chart") == part(at.app, "tables") == []
 
