@@ -86,6 +86,7 @@ def test_an_unknown_flag_is_a_usage_error_in_one_line(rokgard: Any) -> None:
         (["profile", "nosuch"], "profile"),
         (["profile", "show", "--json=1"], "profile show"),
         (["--data-dir"], ""),
+        (["profile", "list", "--data-dir"], ""),
     ],
     ids=" ".join,
 )
@@ -109,6 +110,14 @@ def test_root_options_may_stand_after_the_command(rokgard: Any, tmp_path: Path) 
     done = rokgard.quick("paths", "data", "--data-dir", str(other))
     assert done.stdout.strip() == str(other)
     assert rokgard.quick(f"--data-dir={other}", "paths", "data").stdout == done.stdout
+
+
+def test_an_empty_name_is_no_data_folder(rokgard: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    before = sorted(path.name for path in tmp_path.iterdir())
+    for args in (["--data-dir", "", "profile", "create", "Ada"], ["profile", "create", "Ada", "--data-dir="]):
+        assert "--data-dir is empty" in rokgard.quick(*args, code=2).stderr
+    assert sorted(path.name for path in tmp_path.iterdir()) == before
 
 
 def test_a_bad_plugin_is_a_warning_or_with_strict_plugins_an_error_of_code_5(rokgard: Any, data: Path) -> None:

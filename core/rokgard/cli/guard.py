@@ -17,7 +17,7 @@ import typer
 from rokgard.cli.console import Console, cannot_write
 from rokgard.cli.context import AppContext
 from rokgard.cli.root import COMMANDS, ROOT_FLAGS, ROOT_VALUE, PipeClosed, build
-from rokgard.errors import FileError, RokgardError
+from rokgard.errors import FileError, RokgardError, UsageError
 from rokgard.i18n import _
 from rokgard.words import clean, shorten
 
@@ -111,9 +111,14 @@ def _root_options_first(argv: list[str]) -> list[str]:
         if word in ROOT_FLAGS or word.startswith(f"{ROOT_VALUE}="):
             front.append(word)
         elif word == ROOT_VALUE:
-            front += [word, *(value for value in [next(words, None)] if value is not None)]
+            value = next(words, None)
+            if value is None:  # to be told so; no other word may be taken for the folder
+                return [ROOT_VALUE]
+            front += [word, value]
         else:
             rest.append(word)
+        if front[-1:] in ([""], [f"{ROOT_VALUE}="]):  # a variable that is not set; as a path it is the current folder
+            raise UsageError(_("{option} is empty").format(option=ROOT_VALUE), fix=_("name a folder"))
     return [*front, *rest, *words]
 
 
