@@ -125,9 +125,12 @@ def play(
     limit = budget(think, nodes)
     wish = _Wish(chosen.game, dict(chosen.values), preset, opponent, starts, again)
     people = _People(profile, second_profile, second_name)
+    if wish.opponent is not None:
+        people.check(wish.opponent)
     if on_screen(app) and not wish.complete:
         raise typer.Exit(run_on_screen(app, _opening(app, wish, people, seed=seed, budget=limit, theme=theme)))
     filled = _fill_in(app, wish)
+    people.check(filled.opponent)
     if filled.opponent == HUMAN and people.second_name is None and people.second_profile is None:
         people = replace(
             people, second_name=setting_up.ask_name(app) if app.console.interactive and not on_screen(app) else None
@@ -159,6 +162,17 @@ class _People:
     profile: str | None
     second_profile: str | None
     second_name: str | None
+
+    def check(self, opponent: str) -> None:
+        """Raise `UsageError` where a second person is spoken of, but plays no part against this opponent."""
+        for option, value in (("--second-profile", self.second_profile), ("--second-name", self.second_name)):
+            if value is not None and opponent != HUMAN:
+                raise UsageError(
+                    _("{option} is for two people, not for a game against {opponent}").format(
+                        option=option, opponent=opponent
+                    ),
+                    fix=_("add --opponent {human}, or leave it out").format(human=HUMAN),
+                )
 
 
 def _opening(
