@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import ClassVar
 
 from textual import work
@@ -72,7 +73,8 @@ class HomeScreen(Screen[None]):
         &.-wide #menu { dock: left; width: 44; }
         &.-wide #preview { width: 1fr; padding: 1 1 0 0; }
         &.-narrow #preview { display: none; }
-        &.-narrow.-tall #preview { display: block; dock: bottom; height: 45%; padding: 0 1; }
+        &.-narrow.-tall #menu { dock: top; height: auto; max-height: 60%; }
+        &.-narrow.-tall #preview { display: block; height: 1fr; padding: 0 1; }
     }
     """
 
@@ -96,7 +98,6 @@ class HomeScreen(Screen[None]):
             (_("arrows, Enter"), _("choose what to do; or click it")),
             ("h", _("games that were played")),
             ("p", _("profile: level, statistics, recent results")),
-            ("t", _("other colours")),
         ]
 
     def compose(self) -> ComposeResult:
@@ -157,7 +158,7 @@ class HomeScreen(Screen[None]):
         if app.store is not None:
             options.append(Option(self._entry(_("History")), id="history"))
             options.append(Option(self._entry(_("Profile")), id="profile"))
-        options.append(Option(self._entry(_("Colours")), id="theme"))
+        options.append(Option(self._entry(_("Theme")), id="theme"))
         options.append(Option(self._entry(_("Leave")), id="leave"))
         menu.set_options(options)
         ids = [option.id for option in menu.options]
@@ -170,7 +171,9 @@ class HomeScreen(Screen[None]):
     @staticmethod
     def _about(record: MatchRecord) -> str:
         moves = ngettext("{n} move", "{n} moves", len(record.moves)).format(n=len(record.moves))
-        when = record.updated.astimezone().strftime("%Y-%m-%d %H:%M")
+        then = record.updated.astimezone()
+        today = then.date() == datetime.now().astimezone().date()
+        when = then.strftime("%H:%M" if today else "%Y-%m-%d")
         names = _("{one} and {two}").format(one=record.seats[0].name, two=record.seats[1].name)
         return " · ".join((names, moves, when))
 

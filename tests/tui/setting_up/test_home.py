@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from datetime import timedelta
+
 from textual.widgets import OptionList
 
 from rokgard.session import Player, Session
@@ -85,7 +88,9 @@ def test_the_newest_unfinished_games_can_be_gone_on_with(sit, context, monkeypat
     async def use(at):
         offered = [key for key in entries(at) if key.startswith("resume:")]
         assert offered == [f"resume:{session.id}" for session in sessions[:0:-1]]
-        assert "Bo · 4 moves · " in entries(at)[offered[0]]
+        told = entries(at)[offered[0]].splitlines()[-1]
+        assert re.fullmatch(r"player and Bo · 4 moves · (\d\d:\d\d|\d{4}-\d\d-\d\d)", told), told  # it may be midnight
+        assert at.told("#menu").count("Go on: Lines") == 3
         menu = at.screen.query_one(OptionList)
         menu.highlighted = menu.get_option_index(offered[0])
         await at.settle()
@@ -96,6 +101,12 @@ def test_the_newest_unfinished_games_can_be_gone_on_with(sit, context, monkeypat
         assert session.match.ply == 3
 
     sit(use, None)
+
+
+def test_of_a_game_that_was_not_left_today_the_day_is_told(context):
+    record = leave_unfinished(context, ["d"]).record()
+    old = record.model_copy(update={"updated": record.updated - timedelta(days=3)})
+    assert re.search(r" · 1 move · \d{4}-\d\d-\d\d$", HomeScreen._about(old))
 
 
 def test_a_game_that_was_left_is_offered_as_soon_as_the_screen_comes_back(sit, context):
