@@ -37,8 +37,7 @@ class Match(Generic[S, M]):
         self._played: list[Played[M]] = []
         self._resigned: Outcome | None = None
         self._outcome: Outcome | None = self._ask_outcome(self.state)
-        for text in moves:
-            self.play_text(text)
+        self.play_texts(moves)
 
     @contextmanager
     def rules(self, method: str) -> Iterator[None]:
@@ -164,6 +163,15 @@ class Match(Generic[S, M]):
     def play_text(self, text: str) -> Played[M]:
         """Read a move and play it."""
         return self.play(self.parse(text))
+
+    def play_texts(self, texts: Iterable[str]) -> None:
+        """Read moves and play them. Raises `MoveError` with number and text of the first that cannot be played."""
+        for text in texts:
+            try:
+                self.play_text(text)
+            except MoveError as error:
+                message = _("move {number} ({text!r}): {why}").format(number=self.ply + 1, text=text, why=error.message)
+                raise type(error)(message, fix=error.fix) from error
 
     def resign(self, seat: int) -> Outcome:
         """`seat` gives up; the other seat wins with the scores as they stand."""

@@ -8,6 +8,7 @@ from rokgard.game import Outcome, Termination
 from rokgard.i18n import _, ngettext
 from rokgard.session import Ending, Session
 from rokgard.store import Receipt
+from rokgard.words import duration
 
 Paint = Callable[..., str]
 """Puts colours, by name, around a text, as the command line's console does."""
@@ -92,13 +93,3 @@ def _progress(receipt: Receipt, paint: Paint) -> str:
     if receipt.level > receipt.level_before:
         line = paint(_("Level {level} reached!").format(level=receipt.level), "green", "bold") + " " + line
     return line
-
-
-def duration(seconds: float) -> str:
-    """A time as people say it: `42 s`, `3 min 05 s`, `1 h 02 min`."""
-    whole = round(seconds)
-    if whole < 60:
-        return _("{s} s").format(s=whole)
-    if whole < 3600:
-        return _("{min} min {s:02d} s").format(min=whole // 60, s=whole % 60)
-    return _("{h} h {min:02d} min").format(h=whole // 3600, min=whole % 3600 // 60)

@@ -1,4 +1,4 @@
-"""Words in a terminal: how wide they are, how they are shortened, and what is taken out of them.
+"""Words in a terminal: how wide they are, how they are shortened, what is taken out of them, and how times are said.
 
 Widths follow Unicode's East Asian Width (wide and full-width characters take two columns, ambiguous ones one);
 combining marks take none. Text that came from people passes `clean` before it reaches a terminal.
@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
+
+from rokgard.i18n import _
 
 _ESCAPES = re.compile(
     r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?"  # control sequences: colours, cursor moves
@@ -156,3 +158,13 @@ def shorten(text: str, room: int, ellipsis: str = "…") -> str:
             break
         out.append(cluster)
     return "".join(out).rstrip() + end
+
+
+def duration(seconds: float) -> str:
+    """A time as people say it: `42 s`, `3 min 05 s`, `1 h 02 min`."""
+    whole = round(seconds)
+    if whole < 60:
+        return _("{s} s").format(s=whole)
+    if whole < 3600:
+        return _("{min} min {s:02d} s").format(min=whole // 60, s=whole % 60)
+    return _("{h} h {min:02d} min").format(h=whole // 3600, min=whole % 3600 // 60)

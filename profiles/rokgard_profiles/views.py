@@ -9,13 +9,13 @@ from typing import Any
 from rokgard.cli.table_text import table
 from rokgard.i18n import _, ngettext
 from rokgard.store import StoredRecord
-from rokgard.words import clean
+from rokgard.words import clean, duration
 from rokgard_profiles.experience import level_start
 from rokgard_profiles.history import Entry
 from rokgard_profiles.model import Profile
 from rokgard_profiles.statistics import Row
 from rokgard_profiles.summary import ALIGNED, cells, headings, sums
-from rokgard_profiles.tables import bar, duration
+from rokgard_profiles.tables import bar
 
 
 def profile_json(profile: Profile) -> dict[str, Any]:
@@ -62,7 +62,7 @@ def profile_text(profile: Profile, *, ascii_only: bool = False) -> str:
             won=total["won"],
             lost=total["lost"],
             drawn=total["drawn"],
-            time=duration(sum(row.milliseconds for row in profile.statistics)),
+            time=duration(total["seconds"]),
         ),
         "",
         _statistics(profile.statistics),

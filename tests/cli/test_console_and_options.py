@@ -13,12 +13,11 @@ from pydantic import Field
 
 from rokgard import Game, GameOptions, MoveSyntaxError
 from rokgard.cli.console import screen_lines, wrapped
-from rokgard.cli.game_options import limits, read_value, simple_type, type_text, value_text
 from rokgard.cli.guard import _root_options_first
 from rokgard.cli.table import _columns, _illegal
 from rokgard.cli.table_text import table
-from rokgard.result import duration
-from rokgard.words import clean, to_ascii
+from rokgard.fields import limits, read_value, simple_type, type_text, value_text
+from rokgard.words import clean, duration, to_ascii
 from rokgard.words import width as columns_of
 
 words = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=12)

@@ -8,9 +8,10 @@ import typer
 
 from rokgard.cli.command import AsJson
 from rokgard.cli.context import AppContext
-from rokgard.cli.game_options import Chosen, per_game, setup_from, value_text
+from rokgard.cli.game_options import Chosen, per_game, setup_from
 from rokgard.cli.measured import measured_document
 from rokgard.errors import UsageError
+from rokgard.fields import value_text
 from rokgard.game import Fairness, Problem, Severity
 from rokgard.i18n import _
 from rokgard.setup import Setup, fix_flags, fix_text, flag

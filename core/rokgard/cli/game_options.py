@@ -18,7 +18,7 @@ from pydantic.fields import FieldInfo
 from rokgard.cli.command import PlainGroup, command, new_app
 from rokgard.cli.context import AppContext
 from rokgard.errors import UsageError
-from rokgard.fields import limits, read_value, simple_type, type_text, value_text
+from rokgard.fields import read_value, simple_type, type_text, value_text
 from rokgard.game import Game
 from rokgard.i18n import _
 from rokgard.setup import CUSTOM, Setup, flag
@@ -226,17 +226,3 @@ def setup_from(game: GamePlan, preset: str | None, values: Mapping[str, Any], ba
     if preset is not None:
         setup = setup.choose(preset)
     return setup.change(**values)
-
-
-__all__ = [
-    "Chosen",
-    "GamePlan",
-    "limits",
-    "per_game",
-    "read_value",
-    "setup_from",
-    "simple_type",
-    "type_text",
-    "usual_examples",
-    "value_text",
-]

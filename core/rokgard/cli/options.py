@@ -8,8 +8,8 @@ import typer
 
 from rokgard.cli.command import command, new_app
 from rokgard.cli.context import AppContext
-from rokgard.cli.game_options import simple_type, type_text, value_text
 from rokgard.cli.presets import GameArgument, the_game
+from rokgard.fields import simple_type, type_text, value_text
 from rokgard.i18n import _
 from rokgard.setup import Setup, flag
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from rokgard.cli.game_options import read_value, type_text
+from rokgard.fields import read_value, type_text
 from rokgard.i18n import _
 from rokgard_lines.game import Lines
 from rokgard_lines.options import PRESETS, LinesOptions

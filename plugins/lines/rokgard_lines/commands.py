@@ -11,7 +11,7 @@ from rokgard.cli.context import AppContext
 from rokgard.cli.game_options import setup_from
 from rokgard.cli.guard import INTERRUPTED
 from rokgard.cli.ranges import require_range
-from rokgard.errors import MoveError, UsageError
+from rokgard.errors import UsageError
 from rokgard.i18n import _
 from rokgard_lines import board_flags
 from rokgard_lines.measure_command import EXAMPLES, measure
@@ -82,13 +82,7 @@ def solve(
     if preset is None and not values:
         preset = SOLVED_PRESET
     game = Lines(setup_from(Lines, preset, values).options())
-    match = Match(game)
-    for number, text in enumerate(game.split_moves(moves), 1):
-        try:
-            match.play_text(text)
-        except MoveError as error:
-            message = _("move {number} ({text!r}): {why}").format(number=number, text=text, why=error.message)
-            raise type(error)(message, fix=error.fix) from error
+    match = Match(game, game.split_moves(moves))
     if match.outcome is not None:
         raise UsageError(_("the game is over after these moves: {why}").format(why=match.outcome.reason))
     solution, interrupted = solve_watched(me, game, match.state, memory)

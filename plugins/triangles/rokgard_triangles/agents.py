@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import tanh
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from rokgard.agent import Agent, AgentSpec, Budget, Decision
 from rokgard.game import Game
@@ -86,12 +86,7 @@ def _triangles(game: Game[Any, Any]) -> Triangles:
     return game
 
 
-class _HasScores(Protocol):
-    scores: tuple[int, int]
-    turn: int
-
-
-def lead_of(state: State | _HasScores) -> int:
+def lead_of(state: State) -> int:
     """The margin of points of the seat to move."""
     first, second = state.scores
     return first - second if state.turn == 0 else second - first

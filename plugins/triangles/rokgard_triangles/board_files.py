@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from rokgard.errors import FileError, MoveError, UsageError
+from rokgard.errors import FileError, UsageError
 from rokgard.files import read_text, write_atomic
 from rokgard.i18n import _
 from rokgard.match import Match
@@ -71,16 +71,8 @@ def parse_points(text: str) -> list[list[int]]:
 def play_moves(game: Triangles, moves: Sequence[Any]) -> Match[State, Move]:
     """The match after the moves of a file or command line. Raises `MoveError` naming the first that is wrong."""
     match: Match[State, Move] = Match(game)
-    number = 0
     for entry in moves:
-        texts = game.split_moves(entry) if isinstance(entry, str) else [_of_pair(game, entry)]
-        for text in texts:
-            number += 1
-            try:
-                match.play_text(text)
-            except MoveError as error:
-                message = _("move {number} ({text!r}): {why}").format(number=number, text=text, why=error.message)
-                raise type(error)(message, fix=error.fix) from error
+        match.play_texts(game.split_moves(entry) if isinstance(entry, str) else [_of_pair(game, entry)])
     return match
 
 

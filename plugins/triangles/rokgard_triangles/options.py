@@ -9,6 +9,7 @@ from typing import Any
 
 from pydantic import Field, field_validator, model_validator
 
+from rokgard.errors import UsageError
 from rokgard.game import GameOptions
 from rokgard.i18n import _
 from rokgard_triangles.clouds import BOARDS, POINT, BoardName, Cloud, draw_cloud
@@ -124,7 +125,7 @@ def _is_drawn(board: BoardName, seed: object, tolerance: object, cloud: Cloud) -
         return False
     try:
         return draw_cloud(board, len(cloud), seed, tolerance * POINT) == cloud
-    except Exception:
+    except UsageError:  # so many stars do not fit
         return False
 
 

@@ -126,6 +126,24 @@ def test_a_resigned_record_replays_as_resigned(small) -> None:
     assert match.outcome.winner == 1
 
 
+@pytest.mark.parametrize(
+    ("texts", "error", "message"),
+    [
+        (["a1", "b1", "a1"], MoveSyntaxError, r"move 3 \('a1'\): "),
+        (["a1", "zz"], MoveSyntaxError, r"move 2 \('zz'\): .*for example"),
+    ],
+)
+def test_of_several_moves_the_first_that_cannot_be_played_is_named(
+    small, texts: list[str], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        Match(small(), texts)
+    match = Match(small(), texts[:1])
+    with pytest.raises(error, match=message):
+        match.play_texts(texts[1:])
+    assert match.ply == len(texts) - 1
+
+
 def test_a_record_with_an_illegal_move_names_the_ply_and_the_move(small) -> None:
     with pytest.raises(RecordError, match=r"x1: move 3 \('a1'\) is refused"):
         Match.from_record(small(), _record(moves=("a1", "b1", "a1")))
