@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic
 
@@ -105,4 +105,3 @@ class AgentSpec:
     budget: Budget
     game: str | None = None
     description: str = ""
-    tags: frozenset[str] = field(default_factory=frozenset)

@@ -81,7 +81,7 @@ def test_every_render_option_is_described() -> None:
 
 @pytest.mark.parametrize("name", ["Decision", "AgentSpec", "Budget"])
 def test_every_field_of_an_opponents_values_is_described(name: str) -> None:
-    fields = {field.name for field in dataclasses.fields(getattr(rokgard, name))} - {"tags"}
+    fields = {field.name for field in dataclasses.fields(getattr(rokgard, name))}
     assert fields <= set(re.findall(r"\w+", section("Opponents")))
 
 
