@@ -175,12 +175,12 @@ def test_a_new_profile_is_made_with_the_mouse_and_a_bad_name_is_refused_with_the
             ("", "'' cannot be the name of a profile: it is empty"),
         ):
             dialog.query_one("#new").value = name
-            await at.pilot.pause()
+            await at.until(lambda: not dialog.query_one("#make").has_class("-active"))  # it takes no click meanwhile
             await at.pilot.click("#make")
             await at.until(lambda why=why: why in " ".join(str(dialog.query_one("#said").render()).split()))
             assert at.app.screen is dialog
         dialog.query_one("#new").value = "Cy"
-        await at.pilot.pause()
+        await at.until(lambda: not dialog.query_one("#make").has_class("-active"))
         assert str(dialog.query_one("#said").render()) == ""
         await at.pilot.click("#make")
         await at.until(lambda: part(at.app, "level")[:1] == ["Cy   level 1"])
