@@ -173,6 +173,31 @@ def test_every_query_answers_programs_in_json_with_a_schema(rokgard: Any, args: 
     assert done.stderr == ""
 
 
+def test_what_the_own_plugins_say_of_themselves_can_be_translated(rokgard: Any) -> None:
+    script = (
+        "import gettext\n"
+        "import rokgard.i18n\n"
+        "class Marked(gettext.NullTranslations):\n"
+        "    def gettext(self, message):\n"
+        "        return f'<{message}>'\n"
+        "rokgard.i18n._catalogue = Marked\n"
+        "from rokgard.host import Host\n"
+        "host = Host()\n"
+        "said = [renderer.summary for renderer in host.renderers.values()]\n"
+        "said += [frontend.description for frontend in host.frontends.values()]\n"
+        "said += [app.info.help for app in host.commands().values()]\n"
+        "for game in host.games.values():\n"
+        "    said += [game.title, game.summary, *game.preset_titles.values()]\n"
+        "    said += [option.description for option in game.Options.model_fields.values()]\n"
+        "    said += [spec.description for spec in host.levels(game.id).values()]\n"
+        "assert len(said) > 40 and all(said), said\n"
+        "fixed = [text for text in said if '<' not in text]\n"
+        "raise SystemExit(f'cannot be translated: {fixed}' if fixed else 0)\n"
+    )
+    done = rokgard.python(script)
+    assert done.code == 0, done.stderr
+
+
 def test_without_a_terminal_there_are_no_escape_sequences(rokgard: Any) -> None:
     env = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
     done = rokgard.quick("play", "toy", "--opponent", "weak", stdin="9\nhint\n3\n3\n", env=env, code=3)

@@ -32,8 +32,8 @@ class Triangles(Game[State, Move]):
     """
 
     id = "triangles"
-    title = "Triangles"
-    summary = "Draw segments between stars, close empty triangles."
+    title = _("Triangles")
+    summary = _("Draw segments between stars, close empty triangles.")
     version = 1
     Options = TrianglesOptions
     presets: ClassVar = {

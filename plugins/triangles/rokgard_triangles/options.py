@@ -32,22 +32,24 @@ class TrianglesOptions(GameOptions):
     """Everything that is set up before a game of Triangles."""
 
     board: BoardName = Field(
-        default="phone", description="ground of the cloud: phone, tablet, or custom (grows with the stars)"
+        default="phone", description=_("ground of the cloud: phone, tablet, or custom (grows with the stars)")
     )
-    stars: int = Field(default=24, ge=FEWEST, le=MOST, description="number of stars")
+    stars: int = Field(default=24, ge=FEWEST, le=MOST, description=_("number of stars"))
     seed: int | None = Field(
-        default=None, ge=0, le=2**63 - 1, description="number from which the cloud is drawn (without one, at random)"
+        default=None, ge=0, le=2**63 - 1, description=_("number from which the cloud is drawn (without one, at random)")
     )
     tolerance: int | None = Field(
         default=None,
         ge=0,
         le=MOST_TOLERANCE,
-        description="how near a segment may pass to a star, in points of 10 units (default 3, on a tablet 4)",
+        description=_("how near a segment may pass to a star, in points of 10 units (default 3, on a tablet 4)"),
     )
-    play_again: bool = Field(default=False, description="whoever closes a triangle draws again at once")
+    play_again: bool = Field(default=False, description=_("whoever closes a triangle draws again at once"))
     coordinates: Cloud | None = Field(
         default=None,
-        description="your own stars, whole numbers up to 50000 either way: TOML `stars = [[x, y], ..]` or lines `x y`",
+        description=_(
+            "your own stars, whole numbers up to 50000 either way: TOML `stars = [[x, y], ..]` or lines `x y`"
+        ),
     )
 
     @field_validator("coordinates", mode="before")
