@@ -71,7 +71,7 @@ class HomeScreen(Screen[None]):
         }
         #notice { height: auto; max-height: 25vh; padding: 0 2; color: $text-warning; display: none; }
         &.-wide #menu { dock: left; width: 44; }
-        &.-wide #preview { width: 1fr; padding: 1 1 0 0; }
+        &.-wide #preview { width: 1fr; padding: 1 0 0 1; }
         &.-narrow #preview { display: none; }
         &.-narrow.-tall #menu { dock: top; height: auto; max-height: 60%; }
         &.-narrow.-tall #preview { display: block; height: 1fr; padding: 0 1; }
