@@ -12,6 +12,7 @@ Values are seen from seat 0: 1 it wins, -1 it loses, 0 a draw.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -121,6 +122,10 @@ class Analysis:
     def __init__(self, host: Host, match: Match[Any, Any], level: str, budget: Budget) -> None:
         self.host, self.match, self.level, self.budget = host, match, level, budget
         self._agent: Agent | None = None
+        self._busy = threading.Lock()
+        """Held while the agent is asked: a search that was left behind may still be at work in its tables."""
+        self.answers = 0
+        """How often the agent has been asked and has answered; the first time it may have to be compiled."""
         self._found: dict[int, PositionValue] = {}
         self._silent = False
         """Whether the agent was asked, and has never given a value."""
@@ -176,12 +181,18 @@ class Analysis:
         if self._agent is None:
             self._agent = self.host.agent(game.id, self.level)
         agent, rng = self._agent, Random(f"rokgard:analysis:{ply}")
+
+        def choose() -> Decision[Any]:
+            with self._busy:
+                return agent.choose(game, state, self.budget, rng)
+
         try:
-            decision = think_aside(lambda: agent.choose(game, state, self.budget, rng), tick=tick)
+            decision = think_aside(choose, tick=tick)
         except RokgardError:
             raise
         except Exception as error:
             raise self._failed(f"{type(error).__name__}: {error}") from error
+        self.answers += 1
         if decision.move not in moves:
             raise self._failed(_("it chose the illegal move {move!r}").format(move=decision.move))
         self._heard = self._heard or decision.value is not None

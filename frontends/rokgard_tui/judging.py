@@ -21,8 +21,8 @@ _EVEN = 0.02
 """Nobody is said to be ahead by less."""
 
 
-class _Cancelled(Exception):
-    """The person does not want to know any more."""
+class _Cancelled(BaseException):
+    """The person does not want to know any more. No `Exception`: those of an opponent are contained and named."""
 
 
 def _standing(position: PositionValue, names: Sequence[str]) -> str:
@@ -118,5 +118,6 @@ class Judge:
             parts.append(remark(analysis, move))
         if self.running:
             total = analysis.match.ply + 1
-            parts.append(_("judged {n} of {total}").format(n=analysis.known, total=total))
+            first = " " + _("(the first one takes longest)") if not analysis.answers else ""
+            parts.append(_("judged {n} of {total}").format(n=analysis.known, total=total) + first)
         return "; ".join(part for part in parts if part)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -120,6 +121,35 @@ def test_an_analysis_that_was_stopped_knows_the_end_of_the_game(host: Host, play
     assert analysis.known == 3
     assert [found is not None for found in analysis.positions()] == [False, False, False, True, True, True]
     assert [move.ply for move in analysis.moves()] == [4, 5]
+
+
+def test_an_analysis_that_is_gone_on_with_waits_for_the_search_that_was_left_behind(
+    host: Host, played: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class StopError(BaseException):
+        pass
+
+    analysis = Analysis(host, played(9, 1, 1), "strong", Budget(nodes=20_000))
+    agent = analysis._agent = host.agent("heap", "strong")
+    choose, gate = agent.choose, threading.Event()
+
+    def slow(*arguments: Any) -> Any:
+        inside.append(1)
+        assert len(inside) == 1
+        gate.wait(30)
+        inside.pop()
+        return choose(*arguments)
+
+    def stop(_seconds: float) -> None:
+        raise StopError
+
+    inside: list[int] = []
+    monkeypatch.setattr(agent, "choose", slow)
+    with pytest.raises(StopError):
+        list(analysis.run(tick=stop))
+    assert inside == [1]
+    threading.Timer(0.3, gate.set).start()
+    assert len(list(analysis.run())) == 3
 
 
 @pytest.mark.parametrize(

@@ -236,12 +236,13 @@ def test_judging_can_be_stopped_and_gone_on_with(look: Any, won: MatchRecord, ju
             while not asked.is_set():
                 await at.pilot.pause(0.01)
             known = screen.judge.analysis.known
-            assert "judged" in line(at.app)
+            assert "judged 2 of 10 (the first one takes longest)" in line(at.app)
             await at.pilot.press("a")
             await at.settle(judging=True)
             assert screen.judge.running is False
             assert "judged" not in line(at.app)
             assert screen.judge.analysis.known == known
+            assert [note.message for note in at.app._notifications] == []
         finally:
             gate.set()
             Knowing.choose = choose  # type: ignore[method-assign]
