@@ -117,6 +117,14 @@ class Tick(Static):
         self.post_message(self.Pressed())
 
 
+class MoveScroll(VerticalScroll):
+    """The moves: however much room they have, the last one is in view."""
+
+    def on_resize(self) -> None:
+        """There is more room, or less, or any at all."""
+        self.scroll_end(animate=False)
+
+
 class SidePanel(Vertical):
     """Beside the board: players and scores, the clock, the moves with the last one in view, what they are worth."""
 
@@ -133,7 +141,7 @@ class SidePanel(Vertical):
     def compose(self) -> ComposeResult:
         """Players, moves, evaluation."""
         yield Static(id="seats")
-        with VerticalScroll(id="moves", can_focus=False):
+        with MoveScroll(id="moves", can_focus=False):
             yield Static(id="move-list")
         yield Static(id="value", markup=False)
         yield Tick(id="one-tap")
@@ -166,7 +174,7 @@ class SidePanel(Vertical):
 
     def _show_rest(self, standing: Standing) -> None:
         self.query_one("#move-list", Static).update(move_list(standing.moves))
-        self.query_one("#moves", VerticalScroll).scroll_end(animate=False)
+        self.query_one("#moves", MoveScroll).scroll_end(animate=False)
         value = self.query_one("#value", Static)
         value.update(words(self, standing.value))
         value.display = bool(standing.value)

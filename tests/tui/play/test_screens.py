@@ -152,21 +152,25 @@ def test_the_panel_comes_and_goes_with_a_key_or_a_click_on_the_players(table: An
     table("lines", {"columns": 25, "rows": 16}, moves="a1 b1").play(scenario, size=(60, 24))
 
 
-def test_the_list_of_moves_keeps_the_last_one_in_view(table: Any) -> None:
+@pytest.mark.parametrize("ply", [34, 80])
+def test_the_list_of_moves_keeps_the_last_one_in_view(table: Any, ply: int) -> None:
     begun = table("lines", kept=False)
     match, rng = begun.session.match, Random(1)
-    while match.ply < 80:
+    while match.ply < ply:
         move = rng.choice(list(match.legal_moves()))
         if match.game.outcome(match.game.play(match.state, move)) is None:
             begun.session.play(move)
     first, last = match.played[0].text, [played.text for played in match.played[-2:]]
 
     async def scenario(t: Any) -> None:
-        await t.see(f"79 {last[0]} {last[1]}")
+        await t.see(f"{ply - 1} {last[0]} {last[1]}")
         assert f" 1  {first}" not in t.text
         await t.pilot.press("u")
-        await t.until(lambda: t.screen.session.match.ply == 79)
-        await t.see(f"79 {last[0]}")
+        await t.until(lambda: t.screen.session.match.ply == ply - 1)
+        await t.see(f"{ply - 1} {last[0]}")
+        for size in ((120, 40), (80, 24)):
+            await t.pilot.resize_terminal(*size)
+            await t.see(f"{ply - 1} {last[0]}")
 
     begun.play(scenario)
 
