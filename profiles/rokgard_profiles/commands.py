@@ -190,7 +190,10 @@ def import_profile(
     file: Annotated[Path, typer.Argument(metavar="FILE", help=_("An exported profile, - for standard input."))],
     as_name: Annotated[str | None, typer.Option("--as", metavar="NAME", help=_("Give it this name."))] = None,
 ) -> None:
-    """Make a profile of an exported file; an existing one is never changed."""
+    """Make a profile of an exported file.
+
+    A profile that is there already is never changed.
+    """
     from rokgard_profiles import bundle
 
     me = AppContext.of(ctx)

@@ -51,6 +51,13 @@ def test_every_command_has_help_with_examples_under_both_flags(rokgard: Any, nou
     assert max(map(len, long.stdout.splitlines())) <= 100
 
 
+@pytest.mark.parametrize("group", [[], ["plugins"], ["profile"], ["lines"], ["triangles"]], ids=" ".join)
+def test_a_list_of_commands_says_of_each_the_whole_sentence(rokgard: Any, group: list[str]) -> None:
+    commands = rokgard.quick(*group, "--help").stdout.partition("\n\nOptions:")[2].partition("\nExamples:")[0]
+    assert "..." not in commands
+    assert commands.count(".\n") > 3 or group
+
+
 def test_without_arguments_the_help_is_shown(rokgard: Any) -> None:
     assert rokgard.quick().stdout == rokgard.quick("--help").stdout
 

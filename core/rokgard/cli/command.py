@@ -65,6 +65,19 @@ class PlainCommand(_Plain, TyperCommand):
 class PlainGroup(_Plain, TyperGroup):
     """A command with commands below it."""
 
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """The commands below it, each with its whole first sentence."""
+        found = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        rows = [(name, first_sentence(it)) for name, it in found if it is not None and not it.hidden]
+        if rows:
+            with formatter.section(_("Commands")):
+                formatter.write_dl(rows)
+
+
+def first_sentence(command: Any) -> str:
+    """What the command does, from its help; lines are broken where it is printed."""
+    return str(command.get_short_help_str(limit=500))
+
 
 SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 

@@ -11,7 +11,7 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from rokgard.cli.command import SETTINGS, PlainGroup, plain_style
+from rokgard.cli.command import SETTINGS, PlainGroup, first_sentence, plain_style
 from rokgard.cli.context import AppContext
 from rokgard.errors import UsageError
 from rokgard.i18n import _
@@ -99,7 +99,7 @@ class RootGroup(PlainGroup):
             sections.setdefault(entry.section, []).append((name, entry.help))
         for name, app in _plugin_commands(ctx).items():
             if name not in COMMANDS:
-                text = typer.main.get_command(plain_style(app)).get_short_help_str(limit=70)
+                text = first_sentence(typer.main.get_command(plain_style(app)))
                 sections.setdefault(_("From plugins"), []).append((name, text))
         for heading, rows in sections.items():
             with formatter.section(heading):

@@ -22,7 +22,7 @@ MOST_MEGABYTES = 65_536
 
 app = new_app(
     name="lines",
-    help=_("Lines: exact values of positions, and what boards give equal opponents."),
+    help=_("Lines: exact values of positions, and measurements."),
     examples=(
         "rokgard lines solve --moves 4453\n"
         "rokgard lines solve --preset three\n"
