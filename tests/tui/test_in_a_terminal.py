@@ -35,7 +35,7 @@ class Pane:
         script.write_text(
             f"{exports}cd '{folder}'\nstty -g > '{folder}/before'\n"
             f"'{sys.executable}' -m rokgard --data-dir '{data}' {arguments}\n"
-            f"echo \"exit code $?\"\nstty -g > '{folder}/after'\nexec cat\n"
+            f"code=$?\nstty -g > '{folder}/after'\necho \"exit code $code\"\nexec cat\n"
         )
         clean = {key: value for key, value in os.environ.items() if not key.startswith(("ROKGARD", "TMUX", "NO_COLOR"))}
         self._environment = {**clean, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
@@ -77,6 +77,16 @@ class Pane:
     def click(self, column: int, line: int) -> None:
         """Press and release the left button (SGR mouse codes count from 1)."""
         self.type(f"\x1b[<0;{column + 1};{line + 1}M")
+        self.type(f"\x1b[<0;{column + 1};{line + 1}m")
+
+    def press(self, column: int, line: int) -> None:
+        self.type(f"\x1b[<0;{column + 1};{line + 1}M")
+
+    def drag(self, column: int, line: int) -> None:
+        """Move with the left button held down."""
+        self.type(f"\x1b[<32;{column + 1};{line + 1}M")
+
+    def release(self, column: int, line: int) -> None:
         self.type(f"\x1b[<0;{column + 1};{line + 1}m")
 
     def move(self, column: int, line: int) -> None:
@@ -187,6 +197,37 @@ def test_a_game_is_played_to_its_end_card_with_the_mouse_alone(pane: Open) -> No
         app.wait_until(lambda screen, free=free: len(empty_cells(screen)) < free and "again plays" not in screen)
     (record,) = kept(app)
     assert record.finished
+
+
+def star(screen: str, name: str) -> tuple[int, int]:
+    """Where the name of a star is: column and line."""
+    return next((line.index(name), y) for y, line in enumerate(screen.split("\n")) if name in line[:52] and y > 0)
+
+
+def test_segments_are_dragged_and_tapped_and_previewed_with_the_culprit(pane: Open) -> None:
+    corners = "stars = [[0, 0], [4000, 0], [4000, 9000], [0, 9000]]"
+    app = pane(f"play triangles --coordinates '{corners}' --opponent human --starts me")
+    screen = app.wait_for("A1", "A2", "B1", "B2", "to move")
+    a1, a2, b1, b2 = (star(screen, name) for name in ("A1", "A2", "B1", "B2"))
+    app.press(*a2)
+    app.drag(*b2)
+    app.wait_for("A2 B2 can be played")
+    app.drag(*b1)
+    app.wait_for("A2 B1 can be played")
+    app.release(*b1)
+    app.wait_for("Player 2 to move")
+    app.click(*a1)
+    app.wait_for("A1 picked")
+    app.move(*b2)
+    app.wait_for("A1 B2 cannot be played: crosses A2 B1")
+    app.move(*a2)
+    app.wait_for("A1 A2 can be played")
+    app.click(*a2)
+    app.wait_until(lambda screen: "Player 2 to move" not in screen)
+    app.keys("q")
+    app.left()
+    (record,) = kept(app)
+    assert list(record.moves) == ["A2 B1", "A1 A2"]
 
 
 def test_the_app_is_shown_though_errors_go_to_a_file_and_nothing_of_it_gets_there(pane: Open) -> None:
