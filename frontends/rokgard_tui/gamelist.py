@@ -149,6 +149,11 @@ class GameList(ScrollView, can_focus=True):
                 return row
         return None
 
+    @property
+    def _room(self) -> int:
+        """Columns for the cells: a blank on either side, the right one before the bar where there is one."""
+        return self.scrollable_content_region.width - 2
+
     def _measure(self, entries: Sequence[Entry], before: tuple[int, int] = (0, 0)) -> None:
         """Find out how wide the widest cells are; of those `before` that is known."""
         game, opponent = before
@@ -173,10 +178,10 @@ class GameList(ScrollView, can_focus=True):
         """The headings stay at the top while the rows scroll below them."""
         room = self.size.width
         if y == 0:
-            text = self._joined(self._heads(), Columns.within(room - 2, *self._longest))
+            text = self._joined(self._heads(), Columns.within(self._room, *self._longest))
             strip = Strip([Segment(text, self.get_component_rich_style("gamelist--head", partial=True))])
         else:
-            strip = self._row(y - 1 + self.scroll_offset.y, Columns.within(room - 2, *self._longest))
+            strip = self._row(y - 1 + self.scroll_offset.y, Columns.within(self._room, *self._longest))
         return strip.adjust_cell_length(room, None).apply_style(self.rich_style)
 
     def _heads(self) -> list[str]:
@@ -209,7 +214,7 @@ class GameList(ScrollView, can_focus=True):
         return strip
 
     def _game(self, entry: Entry) -> str:
-        return entry.game if self.size.width - 2 >= WITH_TITLES else entry.board
+        return entry.game if self._room >= WITH_TITLES else entry.board
 
     def _joined(self, cells: Sequence[str], columns: Columns) -> str:
         sizes = (columns.date, columns.game, columns.opponent, columns.result, columns.moves, columns.experience)

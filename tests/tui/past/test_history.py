@@ -78,6 +78,19 @@ def test_there_is_room_for_the_time_of_day_on_wide_terminals_and_none_for_number
     look(scenario, size=(120, 40))
 
 
+@pytest.mark.parametrize("size", [(80, 10), (40, 12)])
+def test_no_number_runs_into_the_bar_beside_the_table(look: Any, small_past: Any, seen: Any, size: Any) -> None:
+    small_past.context.console.no_colour = True  # the bar is drawn in characters then
+
+    async def scenario(at: Any) -> None:
+        await at.history()
+        rows = [row for row in seen(at.app).splitlines() if row.endswith(("│", "┃"))]
+        assert rows
+        assert all(row[-2] == " " for row in rows)
+
+    look(scenario, size=size)
+
+
 def test_no_game_yet_is_said(look: Any) -> None:
     async def scenario(at: Any) -> None:
         await at.history()
