@@ -48,7 +48,7 @@ class RokgardApp(App[int]):
     Button:ansi { background: ansi_default; text-style: underline; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,f1", "help", _("Help"), key_display="?"),
+        Binding("question_mark,f1", "help", _("Help")),
         Binding("q", "leave", _("Leave")),
         Binding("t", "theme", _("Theme")),
         Binding("ctrl+q", "leave", _("Leave"), show=False, priority=True),

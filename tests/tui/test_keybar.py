@@ -129,3 +129,27 @@ def test_a_key_on_the_bar_is_clicked_where_it_stands_and_stands_out_when_pointed
         assert type(app.screen).__name__ == "HelpScreen"
 
     drive(scenario, size=(40, 15))
+
+
+def test_where_letters_are_typed_the_bar_shows_the_keys_that_are_none(drive: Any, seen: Any) -> None:
+    async def scenario(app: Any, pilot: Any) -> None:
+        app.open_setup("lines")
+        await pilot.pause()
+        app.screen.query_one("#opponent").choose("human")
+        await pilot.pause()
+        assert "? Help" in seen(app).splitlines()[-1]
+        app.screen.query_one("#second-name").focus()
+        await pilot.pause()
+        line = seen(app).splitlines()[-1]
+        assert "F1 Help" in line
+        assert "F5 Start" in line
+        assert not any(
+            f" {entry.sign} " in line for entry in app.screen.query_one(KeyBar).entries if len(entry.sign) == 1
+        )
+        await pilot.press("question_mark")
+        assert app.screen.query_one("#second-name").value == "?"
+        await pilot.press("f1")
+        await pilot.pause()
+        assert type(app.screen).__name__ == "HelpScreen"
+
+    drive(scenario)
