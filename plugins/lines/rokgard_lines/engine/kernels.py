@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from rokgard_lines.engine.jit import BOARD_T, BOARDS_T, INT, INTS, PAIR, jit
-from rokgard_lines.engine.table import EXACT, LOWER, SURE, UNKNOWN, UPPER, WIN, depth_of, remember, within
+from rokgard_lines.engine.table import EXACT, LOWER, SURE, UNKNOWN, UPPER, WIN, depth_of, move_of, remember, within
 from rokgard_lines.engine.windows import change, evaluate, rate, threats, wins_at
 
 LAST_PLY = 60
@@ -134,7 +134,7 @@ def prepare(b: Any, s: int, ply: int, only: int, keys: Any, entries: Any) -> int
     n = list_moves(b, s, ply)
     slot = b.key & (len(keys) - 1)
     if keys[slot] == b.key:
-        first = entries[slot] & 511
+        first = move_of(entries[slot])
         for i in range(n):
             if b.moves[ply, i] == first:
                 b.order[ply, i] += 1 << 40
@@ -270,7 +270,7 @@ def variation(boards: Any, s: int, line: Any, keys: Any, entries: Any) -> int:
         slot = b.key & (len(keys) - 1)
         if b.placed == b.area or keys[slot] != b.key:
             break
-        c = int(entries[slot] & 511)
+        c = int(move_of(entries[slot]))
         if c >= b.area or b.cells[c] != 0:
             break
         line[n] = c

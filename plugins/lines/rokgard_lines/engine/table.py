@@ -34,6 +34,12 @@ def remember(key: int, ply: int, depth: int, value: int, kind: int, move: int, k
 
 
 @jit(INT, INT)
+def move_of(entry: int) -> int:
+    """The move, `NO_MOVE` where there is none."""
+    return entry & NO_MOVE
+
+
+@jit(INT, INT)
 def kind_of(entry: int) -> int:
     """The kind of bound."""
     return (entry >> 9) & 3

@@ -38,8 +38,9 @@ TABLE_BITS = 20
 ATTACK_TABLE_BITS = 18
 _LINE_NODES = 20_000
 _FIRST_RATE = 200_000.0
+"""Positions a second, until a choice has shown how many there are."""
 _WORTH_MEASURING = 0.2
-"""Positions a second, until a choice that took so many seconds has shown how many there are."""
+"""Seconds that such a choice takes at least."""
 
 
 @dataclass
@@ -349,7 +350,7 @@ class PatternAgent(Agent):
                 line.append(winning[0])
                 break
             slot = int(board["key"]) & mask
-            cell = int(self._entries[slot]) & table.NO_MOVE
+            cell = int(table.move_of(self._entries[slot]))
             if self._keys[slot] != board["key"] or cell >= board["area"] or board["cells"][cell]:
                 break
             line.append(cell)

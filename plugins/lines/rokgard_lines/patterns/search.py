@@ -21,6 +21,7 @@ from rokgard_lines.engine.table import (
     WIN,
     depth_of,
     kind_of,
+    move_of,
     remember,
     value_of,
     within,
@@ -164,7 +165,7 @@ def search(  # noqa: PLR0911, PLR0912, PLR0915
         value = recall(entries[slot], ply, depth, alpha, beta)
         if value != UNKNOWN:
             return value
-        first = int(entries[slot] & NO_MOVE)
+        first = int(move_of(entries[slot]))
     elif depth <= 0 and not forced and b.fours > 0 and count_attacks(b, s) > 0 and guess < beta:
         b.attack_limit = min(b.nodes + _LEAF_NODES, b.limit)
         value = attack(b, s, ply, b.fours, 0, akeys, aentries)
