@@ -41,11 +41,7 @@ class StartBar(Horizontal):
 
     def on_mount(self) -> None:
         """A wheel turns while the game is being set up."""
-        self.set_interval(_STEP, self._turn)
-
-    def _turn(self) -> None:
-        if self._busy:
-            self._say()
+        self._wheel = self.set_interval(_STEP, self._say, pause=True)
 
     def hint(self, text: str) -> None:
         """What there is to know about what is pointed at; less important than what is going on."""
@@ -56,6 +52,10 @@ class StartBar(Horizontal):
         """Whether something is wrong, so that Start waits; whether the game is being set up."""
         self._waits, self._busy = waits, busy
         self.query_one("#start", Push).disabled = waits or busy
+        if busy:
+            self._wheel.resume()
+        else:
+            self._wheel.pause()
         self._say()
 
     def _say(self) -> None:

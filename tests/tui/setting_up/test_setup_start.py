@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 
 from rokgard.agent import Budget
 from rokgard.scene import Dot
-from rokgard.starting import HUMAN
+from rokgard.starting import HUMAN, start
 from rokgard_tui.app import RokgardApp
 from rokgard_tui.form import Field
 from rokgard_tui.playing import PlayScreen
@@ -91,6 +93,32 @@ def test_the_settings_of_the_game_last_started_are_there_again_and_a_change_that
 
     for use in (start_one, look_and_change, look):
         sit(use)
+
+
+def test_while_the_game_is_being_set_up_a_wheel_turns_and_a_second_start_is_none(sit, begun, monkeypatch):
+    gate, calls = threading.Event(), []
+
+    def slowly(*arguments, **named):
+        calls.append(arguments)
+        assert gate.wait(30)
+        return start(*arguments, **named)
+
+    monkeypatch.setattr("rokgard_tui.setup.start", slowly)
+
+    async def use(at):
+        await at.pilot.press("f5")
+        seen = set()
+        while len(seen) < 3:
+            await at.pilot.pause(0.02)
+            seen.add(at.told("#said"))
+        assert all(said.endswith("setting up") for said in seen - {""})
+        assert at.waits
+        await at.pilot.press("f5", "enter")
+        gate.set()
+        await at.settle()
+        assert len(begun) == len(calls) == 1
+
+    sit(use)
 
 
 def test_what_the_command_line_said_is_filled_in(sit, begun):
