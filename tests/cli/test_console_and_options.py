@@ -11,12 +11,16 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from pydantic import Field
 
-from rokgard import Game, GameOptions, MoveSyntaxError
+from rokgard import Game, GameOptions, MoveSyntaxError, PluginError, hookimpl
 from rokgard.cli.console import screen_lines, wrapped
+from rokgard.cli.context import AppContext
 from rokgard.cli.guard import _root_options_first
+from rokgard.cli.screen import run_on_screen
 from rokgard.cli.table import _columns, _illegal
 from rokgard.cli.table_text import table
 from rokgard.fields import limits, read_value, simple_type, type_text, value_text
+from rokgard.frontend import FrontEnd, Opening
+from rokgard.host import Host
 from rokgard.words import clean, duration, to_ascii
 from rokgard.words import width as columns_of
 
@@ -99,6 +103,18 @@ def test_times_are_told_as_people_tell_them() -> None:
 
 def test_a_text_that_is_no_move_is_not_said_to_be_illegal() -> None:
     assert _illegal("x", MoveSyntaxError("'x' is no move", fix="for example a")) == "'x' is no move (for example a)"
+
+
+def test_a_front_end_that_fails_is_named_and_there_is_a_way_without_it() -> None:
+    class Doorman:
+        @hookimpl
+        def rokgard_frontends(self) -> list[FrontEnd]:
+            return [FrontEnd("doorman", lambda app, opening: 1 // 0)]
+
+    app = AppContext()
+    vars(app)["host"] = Host([Doorman()], discover=False)
+    with pytest.raises(PluginError, match=r"doorman failed: ZeroDivisionError.*--plain"):
+        run_on_screen(app, Opening())
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ def status_line(app: AppContext) -> Iterator[Callable[[str], None]]:
         nonlocal shown
         if _can_change():
             shown = True
-            _write(shorten(text, app.console.size[0] - 1))
+            _write(shorten(text, app.console.size[0] - 1, ""))
 
     try:
         yield say

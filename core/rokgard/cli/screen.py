@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import typer
+
 from rokgard.cli.context import AppContext
+from rokgard.errors import PluginError, RokgardError
 from rokgard.frontend import Opening
+from rokgard.i18n import _
 
 
 def on_screen(app: AppContext) -> bool:
@@ -12,7 +16,17 @@ def on_screen(app: AppContext) -> bool:
 
 
 def run_on_screen(app: AppContext, opening: Opening) -> int:
-    """Let the first front end show `opening`; returns its exit code."""
+    """Let the first front end show `opening`; returns its exit code. Raises `PluginError` where it fails."""
     app.check_theme(opening.theme)
     frontend = next(iter(app.host.frontends.values()))
-    return frontend.run(app, opening)
+    try:
+        return frontend.run(app, opening)
+    except (RokgardError, typer.Exit, OSError, MemoryError):
+        raise
+    except Exception as error:
+        raise PluginError(
+            _("the front end {name} failed: {kind}: {error}").format(
+                name=frontend.name, kind=type(error).__name__, error=error
+            ),
+            fix=_("--plain plays line by line"),
+        ) from error
