@@ -130,8 +130,8 @@ class Preview(Vertical):
 
     DEFAULT_CSS = """
     Preview { height: 1fr; width: 1fr; }
-    Preview > #board-line { height: 1; width: 1fr; }
-    Preview #board-text { width: 1fr; color: $foreground 80%; text-align: left; }
+    Preview > #board-line { height: auto; width: 1fr; }
+    Preview #board-text { width: 1fr; max-height: 2; color: $foreground 80%; text-align: left; }
     Preview #nothing { width: 1fr; height: 1fr; content-align: center middle; color: $foreground 60%; display: none; }
     Preview.-nothing > #nothing { display: block; }
     Preview.-nothing > SheetView { display: none; }
@@ -147,11 +147,11 @@ class Preview(Vertical):
         self.view = SheetView(host, options, id="preview-board")
 
     def compose(self) -> ComposeResult:
-        """The board, then one line of words."""
+        """The board, then a line of words, or two."""
         yield self.view
         yield Words(words(self, _("no board to show")), id="nothing")
         with Horizontal(id="board-line"):
-            yield Words(id="board-text", flat=True)
+            yield Words(id="board-text")
             yield Push(_("Show"), id="show")
 
     @property

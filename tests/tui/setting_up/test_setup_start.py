@@ -224,6 +224,24 @@ def test_triangles_shows_its_cloud_and_seed_a_key_draws_another_and_the_game_has
     sit(use, "triangles", size=(120, 40))
 
 
+def test_what_counts_in_a_cloud_and_what_does_not_is_said_in_full_beside_the_form(sit):
+    async def use(at):
+        for size in ((80, 24), (120, 40), (60, 24)):
+            await at.pilot.resize_terminal(*size)
+            await at.settle()
+            await at.press("s")
+            texts = [example.text for example in at.screen.query_one(Preview).examples]
+            assert len(texts) == 2
+            assert at.told("#board-text") == " · ".join(texts), size
+            assert at.screen.query_one("#preview-board").region.height >= 7
+            for text in texts:
+                await at.press("s")
+                assert at.told("#board-text") == text
+            await at.press("s")
+
+    sit(use, "triangles", seed=7)
+
+
 def test_the_next_cloud_is_another_one_with_the_same_settings(sit, begun):
     seeds = []
 
