@@ -43,6 +43,7 @@ class RokgardApp(App[int]):
     TITLE = "Rokgard"
     ENABLE_COMMAND_PALETTE = False
     CSS = """
+    Input > .input--placeholder { color: $foreground 70%; }
     Button { background: $foreground 14%; }
     Button:hover { background: $foreground 26%; }
     Button:ansi { background: ansi_default; text-style: underline; }

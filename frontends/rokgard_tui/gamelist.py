@@ -73,7 +73,7 @@ class GameList(ScrollView, can_focus=True):
         &:ansi > .gamelist--chosen { text-style: bold underline; }
         &:ansi:focus > .gamelist--chosen { text-style: bold reverse; }
         & > .gamelist--won { color: $success; }
-        & > .gamelist--unfinished { color: $warning; }
+        & > .gamelist--unfinished { color: $text-warning; }
         & > .gamelist--damaged { color: $error; }
     }
     """

@@ -47,7 +47,7 @@ class SavePicture(ModalScreen[str]):
     SavePicture Choices { margin: 1 0 0 0; }
     SavePicture Horizontal { height: auto; margin: 1 0 0 0; }
     SavePicture Button { margin: 0 2 0 0; width: auto; min-width: 10; }
-    SavePicture #said { color: $warning; margin: 1 0 0 0; height: auto; display: none; }
+    SavePicture #said { color: $text-warning; margin: 1 0 0 0; height: auto; display: none; }
     SavePicture.-short > Vertical { padding: 0 2; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", _("Back"))]

@@ -90,7 +90,7 @@ def player_content(standing: Standing, seat: int, name: str, *, ascii_only: bool
     pointer = ">" if ascii_only else "▸"
     if standing.winner == seat:
         pointer = "*" if ascii_only else "★"
-    text = Content.styled(f"{pointer if here else ' '} ", "$warning bold" if standing.winner == seat else "bold")
+    text = Content.styled(f"{pointer if here else ' '} ", "$text-warning bold" if standing.winner == seat else "bold")
     text += stone(seat, ascii_only=ascii_only) + Content(" ")
     text += Content.styled(name, "bold" if here else "")
     if standing.scores:

@@ -39,7 +39,7 @@ _CHART_COLUMNS = 60
 SIDE_BY_SIDE, WIDE = 76, 110
 """From how many columns on the chart stands beside the level, and with more room."""
 _COUNTED = (Ending.WON, Ending.LOST, Ending.DRAWN)
-_STYLES = {Ending.WON: "bold $success", Ending.LOST: "$error", Ending.DRAWN: "$warning"}
+_STYLES = {Ending.WON: "bold $success", Ending.LOST: "$error", Ending.DRAWN: "$text-warning"}
 
 
 class Sheet(ScrollableContainer):
@@ -219,7 +219,7 @@ class ProfileScreen(Screen[None]):
         return Content.assemble(
             (words(self, summary.name), "bold"),
             "   ",
-            (_("level {level}").format(level=summary.level), "bold $warning"),
+            (_("level {level}").format(level=summary.level), "bold $text-warning"),
             "\n",
             bar,
             "\n",

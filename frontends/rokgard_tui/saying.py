@@ -34,7 +34,7 @@ class SayingBar(Vertical):
     SayingBar { height: auto; max-height: 5; background: $panel; padding: 0 1; }
     SayingBar > #state { height: 1; text-style: bold; text-wrap: nowrap; text-overflow: ellipsis; }
     SayingBar > #message { height: auto; min-height: 1; max-height: 4; }
-    SayingBar > #message.-warning { color: $warning; }
+    SayingBar > #message.-warning { color: $text-warning; }
     SayingBar > #line { display: none; height: 1; padding: 0; background: $panel; }
     SayingBar.-typing > #line { display: block; }
     SayingBar.-typing > #message { display: none; }
@@ -79,7 +79,7 @@ class SayingBar(Vertical):
         if lasting and room:
             state = shorten(line.plain, max(0, room - width(lasting) - 2), "." if is_ascii(self) else "…")
             gap = max(0, room - width(state) - width(lasting))
-            line = Content(state + " " * gap) + Content.styled(lasting, "$warning")
+            line = Content(state + " " * gap) + Content.styled(lasting, "$text-warning")
         self.query_one("#state", Static).update(line, layout=False)
 
     @property
