@@ -90,19 +90,20 @@ def _good(stored: StoredRecord) -> MatchRecord:
     return stored.record
 
 
+def require_game(app: AppContext, record: MatchRecord) -> None:
+    """Raise `UsageError`, with the plugin that provided it, where the game of a record is gone."""
+    try:
+        app.host.game(record.game)
+    except RokgardError as error:
+        message = _("{id} cannot be opened: its game {game!r} was provided by {plugin}, which is not there").format(
+            id=record.id, game=record.game, plugin=record.plugin or _("a plugin")
+        )
+        raise UsageError(message, fix=error.fix) from error
+
+
 def replayed(app: AppContext, record: MatchRecord, ply: int | None = None) -> Match[Any, Any]:
     """The match of a record. Raises `UsageError` where its game is gone or it is not `ply` moves long."""
-    if record.game not in app.host.games:
-        plugin = record.plugin or _("a plugin")
-        try:
-            app.host.game(record.game)
-        except RokgardError as error:
-            raise UsageError(
-                _("{id} cannot be shown: its game {game!r} was provided by {plugin}, which is not there").format(
-                    id=record.id, game=record.game, plugin=plugin
-                ),
-                fix=error.fix,
-            ) from error
+    require_game(app, record)
     match = app.host.replay(record)
     if ply is not None:
         match.at(ply)

@@ -9,7 +9,7 @@ import typer
 from rokgard.cli.command import command, new_app
 from rokgard.cli.context import AppContext
 from rokgard.cli.play import Ascii, Nodes, Theme, Think, budget
-from rokgard.cli.records import ProfileOption, RecordArgument, find_record
+from rokgard.cli.records import ProfileOption, RecordArgument, find_record, require_game
 from rokgard.cli.screen import on_screen, run_on_screen
 from rokgard.cli.table import Table
 from rokgard.errors import UsageError
@@ -46,8 +46,7 @@ def resume(
     kept = find_record(me, record, profile, unfinished=True)
     if opponent is not None and all(seat.kind == "human" for seat in kept.seats):
         raise UsageError(_("{id} is a game between two people").format(id=kept.id), fix=_("leave out --opponent"))
-    if kept.game not in me.host.games:
-        me.host.game(kept.game)  # raises, saying which games there are
+    require_game(me, kept)
     session = Session.resume(me.host, kept, store=me.optional_store, budget=limit, opponent=opponent)
     if on_screen(me):
         raise typer.Exit(run_on_screen(me, Opening(session=session, theme=theme)))
