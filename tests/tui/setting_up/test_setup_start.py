@@ -160,6 +160,33 @@ def test_two_people_choose_their_profiles(sit, context, begun):
     sit(use, size=(120, 40))
 
 
+def test_a_game_of_two_profiles_counts_for_both_in_statistics_of_their_own_and_brings_no_experience(sit, context):
+    for name in ("Ada", "Bo"):
+        context.store.create(name)
+    context.store.use("Ada")
+
+    async def use(at):
+        await at.click("#kind", 4, 0)
+        at.screen.query_one("#opponent").choose(HUMAN)
+        await at.settle()
+        at.screen.query_one("#other").choose("Bo")
+        at.screen.query_one("#starts").choose("opponent")
+        await at.press("f5")
+        screen = at.screen
+        assert [player.profile for player in screen.session.players] == ["Bo", "Ada"]
+        for move in ("a1", "b1", "a2", "b2", "a3"):
+            await at.press("m", *move, "enter")
+            while screen.aside.doing:
+                await at.pilot.pause(0.02)
+        assert "Bo won: three in a row." in at.text
+        for name, won in (("Ada", 0), ("Bo", 1)):
+            summary = context.store.summary(name)
+            assert (summary.played, summary.won, summary.lost, summary.experience) == (1, won, 1 - won, 0)
+            assert any("two people" in table.title for table in summary.tables)
+
+    sit(use)
+
+
 def test_the_rows_about_two_people_come_into_view_when_two_people_are_chosen(sit, context):
     for name in ("Ada", "Bo"):
         context.store.create(name)
