@@ -259,6 +259,19 @@ def test_no_color_shows_no_colour(pane: Open) -> None:
     assert "\x1b[3" not in coloured.replace("\x1b[39m", "")
 
 
+@pytest.mark.parametrize(
+    ("arguments", "shown"),
+    [
+        ("| cat", "Usage: rokgard"),
+        ("< /dev/null", "Usage: rokgard"),
+        ("play lines --preset three < /dev/null", "A B C"),
+    ],
+)
+def test_with_a_pipe_or_a_file_on_either_side_the_app_is_not_started(pane: Open, arguments: str, shown: str) -> None:
+    app = pane(arguments, size=(80, 60))
+    assert shown in app.wait_for("exit code 0")  # what the app shows goes with it
+
+
 @pytest.mark.parametrize("arguments", ["--plain play lines", "play lines --plain"])
 def test_plain_asks_line_by_line(pane: Open, arguments: str) -> None:
     app = pane(arguments)
