@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-HEAVY = {"numpy", "numba", "PIL", "textual", "resvg_py", "rich"}
+HEAVY = {"numpy", "numba", "PIL", "textual", "resvg_py", "rich", "filelock"}
 NOUNS = (
     ["play"],
     ["play", "toy"],
