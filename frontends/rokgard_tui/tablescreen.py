@@ -60,7 +60,7 @@ class TableScreen(SessionScreen):
     def __init__(self, session: Session, notes: Sequence[str] = ()) -> None:
         super().__init__(session)
         self._notes = tuple(notes)
-        self._said, self._warning = "; ".join(notes), bool(notes)
+        self._said, self._warning = next(iter(notes), ""), bool(notes)  # the others are in the help
         self._scene: Scene | None = None
         self._header: Header | None = None
         self._entering: Entering | None = None

@@ -44,6 +44,7 @@ def test_from_the_first_screen_on_it_is_seen_that_nothing_is_kept(drive: Any, se
         await pilot.press("home", "f5")
         await until(PlayScreen)
         assert "This game cannot be kept" in seen(app)
+        assert "settings" not in seen(app), "one thing at a time"
         for move, size in (("a1", (80, 24)), ("b2", (40, 15)), ("c3", (20, 5))):
             await pilot.resize_terminal(*size)
             await pilot.press("m", *move, "enter")
@@ -54,6 +55,7 @@ def test_from_the_first_screen_on_it_is_seen_that_nothing_is_kept(drive: Any, se
         await pilot.press("question_mark")
         await pilot.pause()
         assert "! This game cannot be kept" in seen(app)
+        assert "These settings will not be remembered" in seen(app)
 
     drive(scenario, Opening())
 
