@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from textual import events, on, work
@@ -13,11 +12,10 @@ from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import OptionList, Static
+from textual.widgets import Static
 
 from rokgard.cli.records import names_of, replayed
 from rokgard.errors import PluginError, RokgardError
-from rokgard.graph import SIGNS
 from rokgard.i18n import _
 from rokgard.match import Match
 from rokgard.present import header_of, present
@@ -29,8 +27,8 @@ from rokgard_tui.controls import Control, Slider
 from rokgard_tui.help import HelpLines
 from rokgard_tui.judging import Judge, Judged
 from rokgard_tui.keybar import KeyBar
-from rokgard_tui.menus import Menu
-from rokgard_tui.players import PlayersLine, Standing, player_content, stone
+from rokgard_tui.movelist import MoveList
+from rokgard_tui.players import PlayersLine, Standing, player_content
 from rokgard_tui.symbols import is_ascii, rokgard, words
 from rokgard_tui.values import ValueGraph
 
@@ -78,9 +76,6 @@ class ReplayScreen(Screen[None]):
         #middle { height: 1fr; }
         #side { width: 28; background: $surface; }
         #players { height: auto; padding: 0 1; margin-bottom: 1; }
-        #moves { height: 1fr; background: $surface; scrollbar-background: $surface; }
-        #moves > .option-list--option-highlighted { text-style: bold; background: $foreground 15%; }
-        #moves:ansi > .option-list--option-highlighted { text-style: bold reverse; }
         &.-short #line, &.-short #place { display: none; }
         #line { height: 1; padding: 0 1; }
         #place { height: 1; padding: 0 1; background: $panel; }
@@ -141,7 +136,7 @@ class ReplayScreen(Screen[None]):
             yield board
             with Vertical(id="side"):
                 yield Static(id="players")
-                yield Menu(id="moves", markup=False, compact=True)
+                yield MoveList(id="moves")
         yield Static(id="line")
         yield ValueGraph(id="values")
         with Horizontal(id="place"):
@@ -162,7 +157,7 @@ class ReplayScreen(Screen[None]):
 
     def _settle(self) -> None:
         """What depends on the room that there is now."""
-        self.query_one("#moves", Menu).scroll_to_highlight()
+        self.query_one(MoveList).scroll_to_highlight()
         self._draw_values()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -196,29 +191,13 @@ class ReplayScreen(Screen[None]):
             self._fail(str(message.error))
             return
         self.match = message.match
-        self.query_one("#moves", Menu).add_options(self._options())
+        self.query_one(MoveList).fill(message.match)
         self.show(message.match.ply)
 
     def _fail(self, why: str) -> None:
         self.add_class("-broken")
         self.query_one("#line", Static).update(Content(words(self, why)))
         self.refresh_bindings()
-
-    def _options(self) -> Sequence[Content]:
-        """The lines of the list: number, player, move, and what the analysis thinks of it."""
-        match = self.match
-        assert match is not None
-        ascii_only, digits = is_ascii(self), len(str(match.ply))
-        verdicts = self.judge.verdicts
-        lines = [Content(f" {0:>{digits}}  {_('start')}")]
-        for ply, played in enumerate(match.played, 1):
-            line = Content(f" {ply:>{digits}}  ") + stone(played.seat, ascii_only=ascii_only)
-            line += Content(f" {words(self, played.text)}")
-            verdict = verdicts.get(ply)
-            if verdict is not None:
-                line += Content.styled(f" {SIGNS[verdict]}", "$error bold")
-            lines.append(line)
-        return lines
 
     # -- going to a position ------------------------------------------------------------------------------------------
 
@@ -247,9 +226,7 @@ class ReplayScreen(Screen[None]):
         self.query_one(PlayersLine).show(standing)
         self.query_one("#players", Static).update(self._players(standing))
         self.query_one(Timeline).value = ply
-        moves = self.query_one("#moves", Menu)
-        with self.prevent(OptionList.OptionHighlighted):
-            moves.highlighted = ply
+        self.query_one(MoveList).show(ply)
         self._say()
 
     def action_shift(self, key: str) -> None:
@@ -301,11 +278,11 @@ class ReplayScreen(Screen[None]):
         self._stop()
         self.show(int(event.value))
 
-    @on(OptionList.OptionHighlighted, "#moves")
-    def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        if event.option_index != self.ply:
+    @on(MoveList.Chosen)
+    def _chosen(self, event: MoveList.Chosen) -> None:
+        if event.ply != self.ply:
             self._stop()
-            self.show(event.option_index)
+            self.show(event.ply)
 
     # -- playing by itself --------------------------------------------------------------------------------------------
 
@@ -365,15 +342,9 @@ class ReplayScreen(Screen[None]):
             self.refresh_bindings()
         if message.problem:
             self.notify(words(self, message.problem), severity="error", markup=False)
-        self._mark_mistakes()
+        self.query_one(MoveList).mark(self.judge.verdicts)
         self._draw_values()
         self._say()
-
-    def _mark_mistakes(self) -> None:
-        moves = self.query_one("#moves", Menu)
-        for index, line in enumerate(self._options()):
-            if moves.get_option_at_index(index).prompt != line:
-                moves.replace_option_prompt_at_index(index, line)
 
     def _draw_values(self) -> None:
         self.query_one(ValueGraph).show(self.judge.values, self.query_one(Timeline).track)
