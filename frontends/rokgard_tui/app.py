@@ -26,6 +26,7 @@ from rokgard_tui.asciifilter import AsciiOnly
 from rokgard_tui.colours import PLAIN, PREFIX, plain_theme, textual_theme
 from rokgard_tui.drivers import on_standard_output
 from rokgard_tui.scrollbars import bars
+from rokgard_tui.workthreads import WorkThreads
 
 if TYPE_CHECKING:
     from rokgard.cli.context import AppContext
@@ -110,6 +111,7 @@ class RokgardApp(App[int]):
     def on_mount(self) -> None:
         """Show what the command line asked for."""
         if not self.is_headless:
+            asyncio.get_running_loop().set_default_executor(WorkThreads())
             self._end_on_signals()
         self.begin_capture_print(self)
         self.open_home()

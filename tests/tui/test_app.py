@@ -1,5 +1,8 @@
 """The app as a whole: leaving, failures, what is printed meanwhile, keys in ASCII."""
 
+import asyncio
+import threading
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,6 +11,7 @@ from textual.binding import Binding
 from rokgard.errors import PluginError
 from rokgard.words import clean, width
 from rokgard_tui.asciifilter import same_width
+from rokgard_tui.workthreads import WorkThreads
 
 
 def test_the_app_opens_and_q_leaves_it_with_exit_code_0(drive):
@@ -84,3 +88,25 @@ def test_in_ascii_nothing_else_gets_to_the_screen_whoever_draws_it(drive, seen, 
             assert seen(app).isascii(), keys
 
     drive(scenario, size=(60, 16))
+
+
+def test_the_end_does_not_wait_for_what_is_slow_but_for_what_is_nearly_done():
+    never, done = threading.Event(), []
+
+    async def main():
+        loop = asyncio.get_running_loop()
+        loop.set_default_executor(WorkThreads())
+        assert await loop.run_in_executor(None, lambda: 6 * 7) == 42
+        with pytest.raises(ZeroDivisionError):
+            await loop.run_in_executor(None, lambda: 1 // 0)
+        slow = loop.run_in_executor(None, never.wait)
+        nearly = loop.run_in_executor(None, lambda: (never.wait(0.2), done.append("written")))
+        await asyncio.sleep(0.01)
+        slow.cancel()
+        nearly.cancel()
+
+    try:
+        asyncio.run(main())  # with the threads that Python provides this would last for ever
+    finally:
+        never.set()
+    assert done == ["written"]
