@@ -16,10 +16,10 @@ from rokgard.scene import Role, Shape
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A move that is looked at: as shapes, and in a sentence."""
+    """A move that is looked at: as shapes, and in words, the most important ones first."""
 
     shapes: tuple[Shape, ...]
-    words: str
+    words: tuple[str, ...]
 
 
 class Looks:
@@ -50,11 +50,11 @@ class Looks:
             return None
 
 
-def looks_words(move: str, decision: Decision[Any]) -> str:
+def looks_words(move: str, decision: Decision[Any]) -> tuple[str, ...]:
     """Which move is looked at, how far ahead, and what that took."""
     parts = [_("looks at {move}").format(move=move)]
     if decision.depth > 1:
         parts.append(ngettext("{n} move ahead", "{n} moves ahead", decision.depth).format(n=decision.depth))
     if decision.nodes > 1:
         parts.append(_("{n:,} positions").format(n=decision.nodes))
-    return ", ".join(parts)
+    return tuple(parts)

@@ -86,7 +86,7 @@ class PlayScreen(AdvisedScreen):
     def _position_changed(self) -> None:
         """Show the position, and let whoever is to move move."""
         self.aside.abandon()
-        self._looks, self._looks_words = None, ""
+        self._looks, self._looks_words = None, ()
         self._marks, self._value, self._entering = (), "", None
         session, match = self.session, self.session.match
         try:
@@ -164,7 +164,7 @@ class PlayScreen(AdvisedScreen):
         """Play a move, keep it, and say it."""
         if self.changing:
             return
-        self._looks, self._looks_words = None, ""
+        self._looks, self._looks_words = None, ()
         session, self._entering = self.session, None
 
         def done(played: Played[Any]) -> None:

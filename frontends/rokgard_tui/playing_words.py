@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rokgard.agent import Decision
 from rokgard.i18n import _
 from rokgard.match import Played
 from rokgard.session import Player, Session
+from rokgard.words import width
 from rokgard_tui.aside import Aside
 from rokgard_tui.sessionscreen import HINT, THINKING, VALUE
 
@@ -30,11 +32,18 @@ def state_words(session: Session, player: Player, aside: Aside, *, helped: bool)
     return _("{turn} (the opponent is loading)").format(turn=turn) if session.warming else turn
 
 
-def waiting_words(aside: Aside, looks: str) -> str:
-    """What is looked at, and, to somebody who has waited for a while, how that is stopped."""
-    if aside.seconds < _LONG:
-        return looks
-    return _("{looks}; Esc stops it").format(looks=looks)
+def waiting_words(aside: Aside, looks: Sequence[str], room: int) -> str:
+    """What is looked at, and, to somebody who has waited for a while, how that is stopped; on one line of `room`.
+
+    A second line would take room from the board, which would be drawn anew each time that somebody thinks.
+    """
+    stop = _("Esc stops it") if aside.seconds >= _LONG else ""
+    for count in range(len(looks), -1, -1):
+        text = ", ".join(looks[:count])
+        text = "; ".join(part for part in (text, stop) if part)
+        if width(text) <= room:
+            return text
+    return ""
 
 
 def tip_words(*, of_one_pick: bool) -> str:

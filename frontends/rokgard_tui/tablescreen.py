@@ -68,7 +68,7 @@ class TableScreen(SessionScreen):
         """A hint, or what was refused when typed."""
         self._looks: Looks | None = None
         """What the opponent looks at that is thinking now."""
-        self._looks_words = ""
+        self._looks_words: tuple[str, ...] = ()
         self._value = self._board_words = ""
         self._titled = ("", "")
         self._likes = Preferences()
@@ -160,13 +160,13 @@ class TableScreen(SessionScreen):
 
     def _look(self, role: Role) -> Looks:
         """Somebody begins to think: what is looked at will be shown in this role."""
-        self._looks, self._looks_words = Looks(self.session.match, role), ""
+        self._looks, self._looks_words = Looks(self.session.match, role), ()
         return self._looks
 
     def _look_away(self) -> None:
         """Nobody thinks any more."""
         if self._looks is not None:
-            self._looks, self._looks_words = None, ""
+            self._looks, self._looks_words = None, ()
             self._marks = ()
             self._lay_over()
 
@@ -233,7 +233,7 @@ class TableScreen(SessionScreen):
         if self._entering is not None and (entered := self._entering.words()):
             said, warning = entered.text, entered.refused
         elif self._looks_words:
-            said, warning = waiting_words(self.aside, self._looks_words), False
+            said, warning = waiting_words(self.aside, self._looks_words, self.app.size.width - 2), False
         if not said:
             note = "" if self.has_class(f"-{Place.INSTEAD.value}") else self.board.note
             said = note or self._tip()

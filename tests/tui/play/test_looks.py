@@ -5,6 +5,8 @@ from __future__ import annotations
 import threading
 from typing import Any
 
+import pytest
+
 from rokgard.scene import Role
 
 THREE = {"columns": 3, "rows": 3, "in_row": 3}
@@ -52,6 +54,26 @@ def test_who_waits_for_long_is_told_how_to_stop_it(table: Any, scripted: Any, mo
         agent.gate.set()
 
     table("lines", THREE, opponent="weak", agent=agent).play(scenario)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 24), (40, 15), (20, 12)])
+def test_waiting_takes_no_room_from_the_board(
+    table: Any, scripted: Any, monkeypatch: Any, size: tuple[int, int]
+) -> None:
+    monkeypatch.setattr("rokgard_tui.playing_words._LONG", 0.0)
+    agent = waiting(scripted, "b2")
+
+    async def scenario(t: Any) -> None:
+        room = t.board.size
+        await t.click("a1")
+        await t.click("a1")
+        await t.until(lambda: t.overlay)
+        await t.see("Esc stops it")
+        assert t.board.size == room
+        agent.gate.set()
+        await t.until(lambda: len(t.moves) == 4)
+
+    table("lines", THREE, opponent="weak", agent=agent, moves="c3 c2").play(scenario, size=size)
 
 
 def test_a_hint_that_is_waited_for_shows_what_is_looked_at(table: Any, scripted: Any) -> None:
