@@ -235,10 +235,16 @@ class TableScreen(SessionScreen):
         elif self._looks_words:
             said, warning = waiting_words(self.aside, self._looks_words, self.app.size.width - 2), False
         if not said:
-            note = "" if self.has_class(f"-{Place.INSTEAD.value}") else self.board.note
-            said = note or self._tip()
+            said = self._note() or self._tip()
         lasting = "" if self.kept else _("not kept")
         self.query_one(SayingBar).say(self._state(), said, warning=warning, lasting=lasting)
+
+    def _note(self) -> str:
+        """What cannot be seen of the board; then its edges may be out of sight, so what is pointed at is named."""
+        note, pointed = self.board.note, self.board.pointed
+        if self.has_class(f"-{Place.INSTEAD.value}"):
+            return ""
+        return _("{place}: {note}").format(place=pointed, note=note) if note and pointed is not None else note
 
     def _tip(self) -> str:
         """How to begin, for a person's first turn."""

@@ -62,6 +62,18 @@ def test_it_is_seen_where_a_stone_would_fall(table: Any, options: dict[str, Any]
     table("lines", options).play(scenario, size=LOW)
 
 
+def test_where_the_edges_are_out_of_sight_what_is_pointed_at_is_named(table: Any) -> None:
+    async def scenario(t: Any) -> None:
+        t.board.go_to("m9")
+        await t.see("m9: shift+arrows scroll")
+        await t.pilot.press("right")
+        await t.see("n9: shift+arrows scroll")
+        t.board.point_nowhere()
+        await t.until(lambda: "n9" not in t.flat and "shift+arrows scroll" in t.flat)
+
+    table("lines", LARGE).play(scenario, size=LOW)
+
+
 def test_a_hint_is_seen(table: Any, scripted: Any) -> None:
     async def scenario(t: Any) -> None:
         await t.pilot.press("h")
