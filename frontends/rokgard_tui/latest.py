@@ -26,6 +26,11 @@ class Latest(Generic[Q]):
         self._waiting: list[Q] = []
         self._busy = False
 
+    @property
+    def behind(self) -> bool:
+        """Whether a question waits that is newer than the one being answered."""
+        return bool(self._waiting)
+
     def ask(self, question: Q) -> None:
         """Have this answered next."""
         with self._lock:

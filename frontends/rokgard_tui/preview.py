@@ -9,6 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
+from textual.timer import Timer
 
 from rokgard.errors import RokgardError
 from rokgard.game import Example, Fairness, Problem, Severity
@@ -20,7 +21,7 @@ from rokgard.scene import Scene, Shape
 from rokgard.setup import Setup
 from rokgard_tui.controls import Push
 from rokgard_tui.sheetview import SheetView
-from rokgard_tui.symbols import Words, words
+from rokgard_tui.symbols import Words
 
 
 @dataclass(frozen=True)
@@ -121,6 +122,8 @@ def work_out(host: Host, question: Question) -> Iterator[Message]:
         yield Drawn(setup, None)
 
 
+LATE = 0.6
+"""Seconds after which it is said that a board takes its time."""
 MANY = 3
 """From so many examples on their texts are not told together."""
 
@@ -145,11 +148,12 @@ class Preview(Vertical):
         self.shown: int | None = None
         """Which example is shown: -1 all of them, None none."""
         self.view = SheetView(host, options, id="preview-board")
+        self._late: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """The board, then a line of words, or two."""
         yield self.view
-        yield Words(words(self, _("no board to show")), id="nothing")
+        yield Words(id="nothing")
         with Horizontal(id="board-line"):
             yield Words(id="board-text")
             yield Push(_("Show"), id="show")
@@ -159,8 +163,23 @@ class Preview(Vertical):
         """What explains the board, as far as it is known."""
         return (self.board.examples if self.board else None) or ()
 
-    def put(self, board: Board | None) -> None:
-        """Show another board. What explained the last one is shown on it, too."""
+    def expect(self) -> None:
+        """Another board is being drawn; should it take long, that is said."""
+        if self._late is not None:
+            self._late.stop()
+        self._late = self.set_timer(LATE, self._say_late)
+
+    def _say_late(self) -> None:
+        for place in ("#board-text", "#nothing"):
+            self.query_one(place, Words).say(_("drawing the board"))
+
+    def put(self, board: Board | None, *, more: bool = False) -> None:
+        """Show another board; `more`: a newer one is on its way. What explained the last one is shown on it, too."""
+        if self._late is not None:
+            self._late.stop()
+        if more:
+            self.expect()
+        self.query_one("#nothing", Words).say(_("no board to show"))
         self.board = board
         self.remove_class("-nothing")
         if board is None:

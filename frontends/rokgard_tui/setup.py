@@ -181,6 +181,7 @@ class SetupScreen(Screen[None]):
         self._kind.value = CUSTOM if self._custom else self.setup.kind
         self._form.fill(self.setup, self._mistaken())
         self._kept.fill(self.setup)
+        self._preview.expect()
         self._latest.ask(Question(self.setup, self.seed, explain=self._preview.shown is not None))
 
     def _mistaken(self) -> frozenset[str]:
@@ -310,7 +311,7 @@ class SetupScreen(Screen[None]):
 
     def on_drawn(self, event: Drawn) -> None:
         """Show the board, also where a newer one is on its way: that is how it follows a slider."""
-        self._preview.put(event.board)
+        self._preview.put(event.board, more=self._latest.behind)
         self._show_keys()
 
     def on_explained(self, event: Explained) -> None:

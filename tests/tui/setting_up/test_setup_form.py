@@ -5,10 +5,12 @@ An app takes its time to start, so what belongs together is tried in one sitting
 
 from __future__ import annotations
 
+import threading
+
 from rokgard.scene import Piece
 from rokgard_tui.controls import Slider
 from rokgard_tui.form import Field
-from rokgard_tui.preview import Preview
+from rokgard_tui.preview import LATE, Preview, work_out
 
 FIVE = {"cell": "square", "columns": 15, "rows": 15, "in_row": 5, "gravity": False}
 FOUR_GRAVITY = {"cell": "square", "columns": 7, "rows": 6, "in_row": 4, "gravity": True}
@@ -222,3 +224,33 @@ def test_on_a_terminal_that_is_narrow_and_low_the_options_have_all_the_room(sit)
         assert at.screen.query_one("#preview").region.height > 0
 
     sit(use)
+
+
+def test_a_board_that_takes_long_to_draw_says_so_until_it_is_there(sit, monkeypatch):
+    gate = threading.Event()
+    gate.set()
+
+    def slowly(host, question):
+        assert gate.wait(30)
+        yield from work_out(host, question)
+
+    monkeypatch.setattr("rokgard_tui.setup.work_out", slowly)
+
+    async def use(at):
+        for wrong in (False, True):
+            if wrong:
+                await at.set("in_row", 5)
+                assert "no board to show" in at.text
+            gate.clear()
+            at.control("in_row").choose(4)
+            while "drawing the board" not in at.text:
+                await at.pilot.pause(0.05)
+            assert "no board to show" not in at.text
+            gate.set()
+            await at.settle()
+            assert "drawing the board" not in at.text
+            assert at.told("#board-text") == "4 × 4"
+            await at.pilot.pause(LATE + 0.1)
+            assert "drawing the board" not in at.text
+
+    sit(use, values={"columns": 4, "rows": 4, "in_row": 3})
