@@ -20,7 +20,9 @@ from random import Random
 from typing import Any
 
 from rokgard.agent import LEVELS, Agent, Budget, Decision
-from rokgard.errors import PluginError, RokgardError, UsageError
+from rokgard.asking import asked
+from rokgard.errors import UsageError
+from rokgard.game import Refusal
 from rokgard.host import Host
 from rokgard.i18n import _
 from rokgard.match import Match
@@ -186,26 +188,17 @@ class Analysis:
             with self._busy:
                 return agent.choose(game, state, self.budget, rng)
 
-        try:
-            decision = think_aside(choose, tick=tick)
-        except RokgardError:
-            raise
-        except Exception as error:
-            raise self._failed(f"{type(error).__name__}: {error}") from error
+        decision = asked(
+            self.level,
+            game.id,
+            lambda: think_aside(choose, tick=tick),
+            lambda move: None if move in moves else Refusal(_("that move is not legal here")),
+            fix=_("choose another with --level"),
+        )
         self.answers += 1
-        if decision.move not in moves:
-            raise self._failed(_("it chose the illegal move {move!r}").format(move=decision.move))
         self._heard = self._heard or decision.value is not None
         self._silent = not self._heard and (self._silent or len(moves) > 1)
         return decision
-
-    def _failed(self, why: str) -> PluginError:
-        return PluginError(
-            _("the {level} opponent of {game} failed: {why}").format(
-                level=self.level, game=self.match.game.id, why=why
-            ),
-            fix=_("choose another with --level"),
-        )
 
     # -- what is known ------------------------------------------------------------------------------------------------
 

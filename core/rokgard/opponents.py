@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from rokgard.agent import Agent, Budget, Decision, Watcher, watching
-from rokgard.errors import PluginError, RokgardError
+from rokgard.asking import asked
 from rokgard.host import Host
 from rokgard.i18n import _
 from rokgard.match import Match
@@ -96,27 +96,10 @@ class Opponents:
             with busy, watching(watcher):
                 return agent.choose(game, state, budget, Random(random))
 
-        try:
-            answer = think_aside(work, tick=tick)
-        except RokgardError:
-            raise
-        except Exception as error:
-            failed = _("the {level} opponent of {game} failed: {kind}: {error}")
-            raise self._defect(failed, level, kind=type(error).__name__, error=error) from error
-        return self._checked(answer, level)
-
-    def _checked(self, answer: object, level: str) -> Decision[Any]:
-        if not isinstance(answer, Decision):
-            wrong = _("the {level} opponent of {game} answered with {answer!r}, not a Decision")
-            raise self._defect(wrong, level, answer=answer)
-        refusal = self._match.refusal(answer.move)
-        if refusal is not None:
-            illegal = _("the {level} opponent of {game} chose the illegal move {move!r}: {reason}")
-            raise self._defect(illegal, level, move=answer.move, reason=refusal.reason)
-        return answer
-
-    def _defect(self, message: str, level: str, **words: object) -> PluginError:
-        return PluginError(
-            message.format(level=level, game=self._match.game.id, **words),
+        return asked(
+            level,
+            game.id,
+            lambda: think_aside(work, tick=tick),
+            self._match.refusal,
             fix=_("`rokgard resume {id} --opponent LEVEL` goes on against another").format(id=self._record_id),
         )

@@ -9,6 +9,7 @@ from random import Random
 
 from rokgard.agent import Budget
 from rokgard.errors import FileError, RokgardError, UsageError
+from rokgard.fields import SEED
 from rokgard.host import Host
 from rokgard.i18n import _
 from rokgard.paths import Paths
@@ -65,8 +66,8 @@ def start(host: Host, paths: Paths, plan: Plan, *, store: RecordStore | None) ->
     seed = secrets.randbits(31) if plan.seed is None else plan.seed
     first = plan.starts == "me" or (plan.starts == "random" and Random(f"rokgard:{seed}:starts").random() < 0.5)
     setup = plan.setup
-    if plan.seed is not None and "seed" in setup.game.Options.model_fields:
-        setup = setup.change(seed=plan.seed)
+    if plan.seed is not None and SEED in setup.game.Options.model_fields:
+        setup = setup.change(**{SEED: plan.seed})
     game = host.new_game(setup.game.id, setup.options())
     players = (mine, other) if first else (other, mine)
     session = Session.begin(host, game, players, store=store, preset=setup.kind, seed=seed)

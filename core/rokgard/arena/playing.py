@@ -11,12 +11,15 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from rokgard.agent import Agent, Budget
-from rokgard.errors import PluginError, RokgardError, UsageError
+from rokgard.asking import asked, guarded
+from rokgard.errors import UsageError
+from rokgard.fields import SEED
 from rokgard.game import Game
 from rokgard.host import Host
 from rokgard.i18n import _
@@ -24,8 +27,7 @@ from rokgard.match import Match
 from rokgard.record import MatchRecord, OutcomeRecord, SeatRecord
 from rokgard.session import computer_name
 
-BOARD_SEED = "seed"
-"""The option of a game that draws its board at random."""
+_ANOTHER = _("choose another level")
 MAX_BOARDS = 100
 """How many boards are drawn for a pair before a setup counts as unplayable."""
 _MASK = (1 << 64) - 1
@@ -148,11 +150,11 @@ def board(host: Host, series: Series, pair: int) -> Game[Any, Any]:
     chance is small, and greater the smaller the board) is drawn again.
     """
     options = dict(series.options)
-    drawn = BOARD_SEED in host.game(series.game).Options.model_fields
+    drawn = SEED in host.game(series.game).Options.model_fields
     for attempt in range(MAX_BOARDS if drawn else 1):
         if drawn:
             # A positive number of 31 bits: what people may type as --seed.
-            options[BOARD_SEED] = mix(series.seed, 1, 0 if series.same_board else pair, attempt) >> 32
+            options[SEED] = mix(series.seed, 1, 0 if series.same_board else pair, attempt) >> 32
         try:
             game = host.new_game(series.game, options)
             if game.outcome(game.initial()) is None:
@@ -178,8 +180,8 @@ def play_game(host: Host, series: Series, index: int) -> GameResult:
     _open(match, series.opening, Random(f"rokgard:{mix(series.seed, 3, pair)}:opening"))
     # New agents for every game: whatever they remember cannot reach another one.
     agents = [host.agent(series.game, player.level) for player in series.players]
-    for number in (0, 1):
-        _guarded(series, number, agents[number].warm_up, game)
+    for player, agent in zip(series.players, agents, strict=True):
+        guarded(player.level, game.id, partial(agent.warm_up, game), fix=_ANOTHER)
     seconds, decisions = [0.0, 0.0], [0, 0]
     while match.outcome is None:
         number = players[match.turn]
@@ -224,29 +226,6 @@ def _open(match: Match[Any, Any], plies: int, rng: Random) -> None:
 
 
 def _choose(series: Series, number: int, agent: Agent, match: Match[Any, Any], rng: Random) -> Any:
-    budget = series.players[number].budget
-    move = _guarded(series, number, agent.choose, match.game, match.state, budget, rng).move
-    refusal = match.refusal(move)
-    if refusal is not None:
-        raise PluginError(
-            _("the {level} opponent of {game} chose the illegal move {move!r}: {reason}").format(
-                level=series.players[number].level, game=series.game, move=move, reason=refusal.reason
-            ),
-            fix=_("choose another level"),
-        )
-    return move
-
-
-def _guarded(series: Series, number: int, function: Any, *arguments: Any) -> Any:
-    """Call an agent; what it raises by mistake becomes an error that names it."""
-    try:
-        return function(*arguments)
-    except RokgardError:
-        raise
-    except Exception as error:
-        raise PluginError(
-            _("the {level} opponent of {game} failed: {kind}: {error}").format(
-                level=series.players[number].level, game=series.game, kind=type(error).__name__, error=error
-            ),
-            fix=_("choose another level"),
-        ) from error
+    player = series.players[number]
+    ask = partial(agent.choose, match.game, match.state, player.budget, rng)
+    return asked(player.level, series.game, ask, match.refusal, fix=_ANOTHER).move

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rokgard.arena.intervals import Elo, Interval, elo_difference, wilson_interval
-from rokgard.arena.playing import BOARD_SEED, GameResult, Series
+from rokgard.arena.playing import GameResult, Series
+from rokgard.fields import SEED
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,4 +148,4 @@ class Report:
 
 def _board(result: GameResult) -> str:
     """What a game was played on. Not its seed: the board that was drawn from it is in the other options."""
-    return repr(sorted((name, value) for name, value in result.options.items() if name != BOARD_SEED))
+    return repr(sorted((name, value) for name, value in result.options.items() if name != SEED))

@@ -80,6 +80,7 @@ ANSWERS = {
     "mute": lambda heap: Decision(1),
     "cheat": lambda heap: Decision(7, value=0.5),
     "quits": lambda heap: exit(3),
+    "silent": lambda heap: None,
 }
 
 

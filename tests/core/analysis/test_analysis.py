@@ -154,7 +154,12 @@ def test_an_analysis_that_is_gone_on_with_waits_for_the_search_that_was_left_beh
 
 @pytest.mark.parametrize(
     ("level", "said"),
-    [("cheat", "chose the illegal move 7"), ("broken", "failed: KeyError"), ("quits", "SystemExit")],
+    [
+        ("cheat", "chose the illegal move 7"),
+        ("broken", "failed: KeyError"),
+        ("quits", "SystemExit"),
+        ("silent", "answered with None, not a Decision"),
+    ],
 )
 def test_an_agent_that_fails_is_named(host: Host, played: Play, level: str, said: str) -> None:
     with pytest.raises(PluginError, match=said) as caught:

@@ -96,6 +96,8 @@ class Odd(Agent):
                 os._exit(7)
             if self.what == "raises":
                 raise LookupError("lost the thread")
+            if self.what == "silent":
+                return None
             if self.what == "cheats":
                 return Decision(99)
             if self.what == "sleeps":
@@ -113,7 +115,7 @@ def rokgard_games():
 def rokgard_agents():
     return [
         AgentSpec(what, lambda what=what: Odd(what), Budget(nodes=1), game="race")
-        for what in ("dies", "raises", "cheats", "sleeps", "same", "talks")
+        for what in ("dies", "raises", "cheats", "silent", "sleeps", "same", "talks")
     ] + [AgentSpec("clock", lambda: Odd("talks"), Budget(seconds=0.01), game="race")]
 '''
 

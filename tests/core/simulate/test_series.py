@@ -147,6 +147,12 @@ def test_an_illegal_move_of_an_opponent_is_named(plan: HostPlan) -> None:
 
 
 @pytest.mark.parametrize("workers", [0, 1])
+def test_an_opponent_that_answers_with_no_decision_is_named(plan: HostPlan, workers: int) -> None:
+    with pytest.raises(PluginError, match="the silent opponent of race answered with None, not a Decision"):
+        list(play_series(plan, series("random", "silent"), workers))
+
+
+@pytest.mark.parametrize("workers", [0, 1])
 def test_rules_that_fail_in_the_middle_stop_the_series(plan: HostPlan, workers: int) -> None:
     with pytest.raises(RulesError, match=r"broken-rules.*racing.*play\(\): ZeroDivisionError") as caught:
         list(play_series(plan, series("random", "random", game="broken-rules"), workers))
