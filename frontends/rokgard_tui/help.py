@@ -38,11 +38,11 @@ class HelpScreen(ModalScreen[None]):
     HelpScreen > VerticalScroll { width: 76; max-width: 100%; height: auto; max-height: 100%; padding: 1 2;
                                   background: $panel; border: round $foreground 40%; scrollbar-size-vertical: 1; }
     HelpScreen Horizontal { height: auto; }
-    HelpScreen .help--keys { width: 18; text-style: bold; }
+    HelpScreen .help--keys { width: 20; padding: 0 2 0 0; text-style: bold; }
     HelpScreen .help--text { width: 1fr; }
     HelpScreen.-narrow > VerticalScroll { padding: 0 1; }
     HelpScreen.-narrow .help--row { layout: vertical; }
-    HelpScreen.-narrow .help--keys { width: 1fr; }
+    HelpScreen.-narrow .help--keys { width: 1fr; padding: 0; }
     HelpScreen.-narrow .help--row > .help--text { padding: 0 0 0 2; }
     HelpScreen .help--rest { margin: 1 0 0 0; }
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -89,6 +90,16 @@ def test_no_number_runs_into_the_bar_beside_the_table(look: Any, small_past: Any
         assert all(row[-2] == " " for row in rows)
 
     look(scenario, size=size)
+
+
+@pytest.mark.parametrize("columns", [80, 60])
+def test_help_keeps_keys_and_what_they_mean_apart(look: Any, seen: Any, columns: int) -> None:
+    async def scenario(at: Any) -> None:
+        await at.history()
+        await at.press("question_mark")
+        assert re.search(r"arrows, PgUp, PgDn {2,}choose a game", seen(at.app))
+
+    look(scenario, size=(columns, 24))
 
 
 def test_no_game_yet_is_said(look: Any) -> None:
