@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -47,7 +48,10 @@ def faint(app: Any) -> list[tuple[str, float]]:
 
 
 @pytest.mark.parametrize("theme", ["nebula", "print", "high-contrast"])
-def test_words_can_be_read_in_every_theme(drive: Any, context: Any, theme: str) -> None:
+def test_words_can_be_read_in_every_theme(
+    drive: Any, context: Any, theme: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # a picture is saved on the way
     host, store = context.host, context.store
     me, weak = Player("Ada", profile=store.profile()), Player(computer_name("weak"), level="weak")
 
