@@ -132,6 +132,11 @@ class TableScreen(SessionScreen):
         return self._has_aside and not self.has_class(f"-{Place.BESIDE.value}")
 
     @on(PlayersLine.Pressed)
+    def _players_pressed(self) -> None:
+        """More is wanted. The card is never hidden so: the line appears with it, under a mouse that has just played."""
+        if self.ending is None or not self._has_aside:
+            self.action_panel()
+
     def action_panel(self) -> None:
         """Show the panel, or hide it; at the end the card."""
         if self.ending is None:
