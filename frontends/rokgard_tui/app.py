@@ -25,6 +25,7 @@ from rokgard.render import RenderOptions
 from rokgard_tui.asciifilter import AsciiOnly
 from rokgard_tui.colours import PLAIN, PREFIX, plain_theme, textual_theme
 from rokgard_tui.drivers import on_standard_output
+from rokgard_tui.preferences import prefer, preferences
 from rokgard_tui.scrollbars import bars
 from rokgard_tui.workthreads import WorkThreads
 
@@ -62,7 +63,7 @@ class RokgardApp(App[int]):
         super().__init__(ansi_color=True if self.colourless else None)
         self.context, self.opening = context, opening
         ScrollBar.renderer = bars(context.console.colours, context.console.charset)
-        self._theme_chosen: str | None = None
+        self._theme_chosen = self._theme_remembered()
         self.parting: list[str] = []
         """What is to be printed once the terminal is back: how to resume, what could not be kept."""
         self.failure: Exception | None = None
@@ -86,8 +87,12 @@ class RokgardApp(App[int]):
 
     @property
     def theme_name(self) -> str:
-        """The theme boards are drawn in."""
-        return self._theme_chosen or self.opening.theme or self.context.render_options().theme
+        """The theme boards are drawn in: the one asked for or chosen, else the one chosen last time."""
+        return self._theme_chosen or self.context.render_options().theme
+
+    def _theme_remembered(self) -> str | None:
+        known = preferences(self.context.paths).theme
+        return self.opening.theme or (known if known in self.host.themes else None)
 
     def get_driver_class(self) -> type[Driver]:
         """The screen goes to standard output."""
@@ -183,6 +188,7 @@ class RokgardApp(App[int]):
         names = list(self.host.themes)
         self._theme_chosen = names[(names.index(self.theme_name) + 1) % len(names)]
         self.theme = PREFIX + self.theme_name
+        prefer(self.context.paths, theme=self.theme_name)
         for screen in self.screen_stack:
             for view in screen.query(SheetView):
                 view.restyle(self.render_options())

@@ -324,7 +324,7 @@ class PlayScreen(AdvisedScreen):
     def action_one_tap(self) -> None:
         """Whether a move of one pick is played by the first tap."""
         self._likes = self._likes.model_copy(update={"one_tap": not self._likes.one_tap})
-        prefer(rokgard(self).context.paths, self._likes)
+        prefer(rokgard(self).context.paths, one_tap=self._likes.one_tap)
         if self._entering is not None:
             self._entering.one_tap = self._likes.one_tap
         if self._likes.one_tap:

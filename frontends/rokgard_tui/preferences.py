@@ -15,11 +15,15 @@ _FILE = "app.toml"
 
 
 class Preferences(BaseModel):
-    """`one_tap`: whether a move of one pick is played by the first tap, or only marked by it."""
+    """`one_tap`: whether a move of one pick is played by the first tap, or only marked by it.
+
+    `theme`: the name of the one that was chosen last, None if none was.
+    """
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
     one_tap: bool = False
+    theme: str | None = None
 
 
 def preferences(paths: Paths) -> Preferences:
@@ -30,7 +34,8 @@ def preferences(paths: Paths) -> Preferences:
         return Preferences()
 
 
-def prefer(paths: Paths, wanted: Preferences) -> None:
-    """Remember it, if that is possible: a preference is worth no complaint."""
+def prefer(paths: Paths, **wanted: bool | str) -> None:
+    """Remember this besides all the rest, if that is possible: a preference is worth no complaint."""
+    known = preferences(paths).model_copy(update=wanted)
     with contextlib.suppress(FileError):
-        write_atomic(paths.data / _FILE, tomli_w.dumps(wanted.model_dump()))
+        write_atomic(paths.data / _FILE, tomli_w.dumps(known.model_dump(exclude_none=True)))

@@ -12,6 +12,7 @@ from rokgard.setup import Setup
 from rokgard_tui.app import RokgardApp
 from rokgard_tui.history import HistoryScreen
 from rokgard_tui.home import HomeScreen
+from rokgard_tui.preferences import prefer, preferences
 from rokgard_tui.preview import Preview
 from rokgard_tui.profile import ProfileScreen
 from rokgard_tui.setup import SetupScreen
@@ -160,6 +161,32 @@ def test_a_key_goes_through_the_themes_on_every_screen_and_boards_follow(sit, co
         assert at.app.theme == "rokgard-nebula"
 
     sit(use, None)
+
+
+def test_the_theme_that_was_chosen_is_there_again_unless_another_one_is_asked_for(sit, context):
+    themes = list(context.host.themes)
+    first = "nebula"
+    following = themes[(themes.index(first) + 1) % len(themes)]
+
+    async def choose_the_next(at):
+        assert at.app.theme_name == first
+        await at.press("t")
+        assert at.app.theme_name == following
+
+    async def look(at):
+        assert at.app.theme_name == following
+        assert at.app.theme == f"rokgard-{following}"
+
+    async def asked(at):
+        assert at.app.theme_name == first
+
+    sit(choose_the_next, None)
+    sit(look, None)
+    sit(asked, None, theme=first)
+    sit(look, None)
+    prefer(context.paths, theme="gone with its plugin", one_tap=True)
+    sit(asked, None)
+    assert preferences(context.paths).one_tap
 
 
 def test_without_colours_it_says_that_there_are_none(sit, context):
