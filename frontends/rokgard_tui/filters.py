@@ -87,9 +87,10 @@ class Filter(Control):
         Binding("right", "step(1)", show=False),
     ]
 
-    def __init__(self, title: str, everything: str, *, id: str) -> None:
+    def __init__(self, title: str, everything: str, short: str, *, id: str) -> None:
+        """`short` stands for everything where there is little room."""
         super().__init__("", id=id)
-        self._title = title
+        self._title, self._short = title, short
         self._everything = Item("", everything)
         self.items: Sequence[Item] = (self._everything,)
 
@@ -103,7 +104,10 @@ class Filter(Control):
         """What is let through, and a sign that there is a list."""
         room = self.size.width
         title = next((item.title for item in self.items if item.value == self.value), self.value)
-        cut = shorten(words(self, title), room - 2, "." if is_ascii(self) else "…")
+        if not self.value and width(words(self, title)) > room - 2:
+            title = self._short
+        shown = words(self, title)
+        cut = shown if width(shown) < room else shorten(shown, room - 2, "." if is_ascii(self) else "…")
         gap = " " * (room - 1 - width(cut))
         style = self.styled("chosen" if self.value or self.has_focus else "free")
         return Content.assemble((cut, style), gap, ("v" if is_ascii(self) else "▾", self.styled("muted")))

@@ -90,10 +90,10 @@ class HistoryScreen(Screen[None]):
         """Title, filters, the table, what is to be said of the chosen game."""
         yield TitleBar(_("History"))
         with Horizontal(id="filters"):
-            yield Filter(_("Which game?"), _("Any game"), id="game")
-            yield Filter(_("Which opponent?"), _("Any player"), id="opponent")
-            yield Filter(_("Which result?"), _("Any result"), id="ending")
-            yield Filter(_("Whose games?"), _("All profiles"), id="whose")
+            yield Filter(_("Which game?"), _("Any game"), _("Game"), id="game")
+            yield Filter(_("Which opponent?"), _("Any player"), _("Player"), id="opponent")
+            yield Filter(_("Which result?"), _("Any result"), _("Result"), id="ending")
+            yield Filter(_("Whose games?"), _("All profiles"), _("All"), id="whose")
         yield GameList(id="games")
         yield Static(id="detail")
         yield KeyBar()

@@ -102,6 +102,17 @@ def test_help_keeps_keys_and_what_they_mean_apart(look: Any, seen: Any, columns:
     look(scenario, size=(columns, 24))
 
 
+def test_filters_are_told_apart_on_narrow_terminals(look: Any, small_past: Any, seen: Any) -> None:
+    async def scenario(at: Any) -> None:
+        await at.history()
+        assert seen(at.app).splitlines()[1].replace("▾", " ").split() == ["Game", "Player", "Result", "Ada"]
+        await at.press("r")
+        assert "Game" in seen(at.app).splitlines()[1]
+        assert "won" in seen(at.app).splitlines()[1]
+
+    look(scenario, size=(40, 15))
+
+
 def test_no_game_yet_is_said(look: Any) -> None:
     async def scenario(at: Any) -> None:
         await at.history()
