@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -23,37 +24,34 @@ def test_from_the_first_screen_on_it_is_seen_that_nothing_is_kept(drive: Any, se
     context.paths.data.write_text("a file in the place of the data folder")
 
     async def scenario(app: Any, pilot: Any) -> None:
-        async def until(kind: type) -> None:
-            for _n in range(400):
-                if isinstance(app.screen, kind) and not app._notifications:
-                    break
+        async def until(so: Callable[[], object]) -> None:
+            for _n in range(600):
+                if so():
+                    return
                 await pilot.pause(0.05)
-            assert isinstance(app.screen, kind)
-            await pilot.pause(0.1)
+            raise AssertionError(f"never came about; on the screen:\n{seen(app)}")
 
         assert isinstance(app.screen, HomeScreen)
         for size in ((80, 24), (40, 15), (20, 5)):
             await pilot.resize_terminal(*size)
-            await pilot.pause()
-            assert "Games cannot be" in seen(app), size
+            await until(lambda: "Games cannot be" in seen(app))
             assert app.screen.query_one("#menu").region.height >= 1
         await pilot.resize_terminal(80, 24)
         await pilot.press("enter")
-        await until(SetupScreen)
+        await until(lambda: isinstance(app.screen, SetupScreen) and app.screen.judged is not None)
         app.screen.people._opponent.choose("human")
         await pilot.press("home", "f5")
-        await until(PlayScreen)
-        assert "This game cannot be kept" in seen(app)
+        await until(lambda: isinstance(app.screen, PlayScreen) and "This game cannot be kept" in seen(app))
         assert "settings" not in seen(app), "one thing at a time"
         for move, size in (("a1", (80, 24)), ("b2", (40, 15)), ("c3", (20, 5))):
             await pilot.resize_terminal(*size)
             await pilot.press("m", *move, "enter")
-            await pilot.pause(0.1)
+            await until(lambda move=move: move in [played.text for played in app.screen.session.match.played])
+            await until(lambda: "This game cannot be kept" not in seen(app))
             assert SIGN in seen(app), size
-            assert "This game cannot be kept" not in seen(app)
         await pilot.resize_terminal(120, 40)
         await pilot.press("question_mark")
-        await pilot.pause()
+        await until(lambda: type(app.screen).__name__ == "HelpScreen" and "! This game" in seen(app))
         assert "! This game cannot be kept" in seen(app)
         assert "These settings will not be remembered" in seen(app)
 
