@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.events import MouseDown, MouseUp
+from textual.pilot import OutOfBounds
 
 from rokgard.cli.console import Console
 from rokgard.cli.context import AppContext
@@ -38,6 +41,25 @@ class TerminalConsole(Console):
 Scenario = Callable[[Any, Any], Awaitable[None]]
 
 
+async def click_as_a_terminal(
+    pilot: Any, widget: Any = None, offset: tuple[int, int] = (0, 0), *, button: int = 1
+) -> None:
+    """Press and let go there. Textual makes a click of it if both are on the same widget.
+
+    Its pilot posts the click by itself: a board that ends the game when the button is let go may be covered by the card
+    by then, and a button of the card would get it.
+    """
+    screen = pilot.app.screen
+    target = screen if widget is None else screen.query_one(widget) if isinstance(widget, (str, type)) else widget
+    at = target.region.offset + offset
+    if at not in screen.size.region:
+        raise OutOfBounds(f"{at} is not on the screen")
+    for kind in (MouseDown, MouseUp):
+        pilot.app.post_message(kind(None, *at, 0, 0, button, False, False, False, *at))
+        await pilot.pause()
+    await pilot.pause()
+
+
 @pytest.fixture
 def context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AppContext:
     """What the command line would hand to the app: all shipped plugins, an empty data folder, a coloured terminal."""
@@ -56,6 +78,7 @@ def drive(context: AppContext) -> Callable[..., Any]:
 
         async def main() -> None:
             async with app.run_test(size=size) as pilot:
+                pilot.click = partial(click_as_a_terminal, pilot)
                 await pilot.pause()
                 await scenario(app, pilot)
 

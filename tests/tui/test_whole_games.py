@@ -10,6 +10,7 @@ from textual.events import MouseScrollDown
 from textual.geometry import Offset
 
 from rokgard.picking import Picking, Progress
+from rokgard_tui.board import BoardView
 from rokgard_tui.playing import PlayScreen
 from rokgard_tui.setup import SetupScreen
 
@@ -45,6 +46,7 @@ async def click(app: Any, pilot: Any, seen: Any, text: str) -> None:
         if isinstance(app.screen, SetupScreen):  # below what is seen of the form: the wheel brings it
             await pilot._post_mouse_events([MouseScrollDown], offset=(5, 10))
         await pilot.pause(0.05)
+    assert place() is not None, f"no {text!r} on:\n{seen(app)}"
     await pilot.click(offset=place())
 
 
@@ -54,6 +56,12 @@ def words_of(screen: PlayScreen, rng: Random) -> tuple[str, ...]:
     words = tuple(match.text(rng.choice(list(match.legal_moves()))).split())
     assert Picking(match).judge(words).progress is Progress.MOVE
     return words
+
+
+async def table(app: Any, pilot: Any) -> PlayScreen:
+    """Wait for the screen of the game, with its board."""
+    await until(pilot, lambda: isinstance(app.screen, PlayScreen) and app.screen.query(BoardView))
+    return app.screen
 
 
 async def their_turn(app: Any, pilot: Any) -> bool:
@@ -82,8 +90,7 @@ def test_a_game_is_played_with_the_mouse_alone(drive: Any, seen: Any, game: str,
         await click(app, pilot, seen, preset)
         await click(app, pilot, seen, "weak")
         await click(app, pilot, seen, "Start")
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
-        screen = app.screen
+        screen = await table(app, pilot)
         while await their_turn(app, pilot):
             ply = screen.session.match.ply
             words = words_of(screen, rng)
@@ -115,8 +122,7 @@ def test_a_game_is_played_with_keys_alone(drive: Any, game: str, preset: str) ->
         await until(pilot, lambda: form.setup.kind == wanted)
         assert form.setup.kind == wanted
         await pilot.press("f5")
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
-        screen = app.screen
+        screen = await table(app, pilot)
         while await their_turn(app, pilot):
             ply = screen.session.match.ply
             text = " ".join(words_of(screen, rng))
