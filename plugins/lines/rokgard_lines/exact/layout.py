@@ -20,7 +20,6 @@ WORD = 64
 """Bits of a word. The bit above the last column may be the sign of an integer; the cells never are."""
 MOST_FREE_CELLS = 39
 """Without gravity the key of a position has a ternary digit a cell, and 39 fit into 63 bits."""
-IN_ROW = (3, 4, 5)
 
 
 @dataclass(frozen=True)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 import threading
 import time
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from rokgard.cli.console import is_terminal
 from rokgard.cli.context import AppContext
+from rokgard.cli.progress import status_line
 from rokgard.i18n import _, ngettext
 from rokgard.thinking import BACKGROUND
 from rokgard_lines.exact.solution import Solution, plies_to_end
@@ -32,18 +30,20 @@ def solve_watched(app: AppContext, game: Lines, state: Position, memory: int) ->
     work = _Work(solver, state)
     thread = threading.Thread(target=work, name=f"{BACKGROUND}solve", daemon=True)
     interrupted = False
-    progress = _Progress(app, solver, work)
-    try:
-        thread.start()
-        while not work.done.wait(_TICK):
-            progress.show()
-    except KeyboardInterrupt:
-        interrupted = True
-    finally:
-        while thread.is_alive() and not work.done.is_set():
-            solver.stop()
-            work.done.wait(_TICK)
-        progress.clear()
+    start = time.monotonic()
+    with status_line(app) as say:
+        try:
+            thread.start()
+            while not work.done.wait(_TICK):
+                gone = time.monotonic() - start
+                if gone >= _SHOW_AFTER:
+                    say(_progress(gone, solver.nodes, work.solution))
+        except KeyboardInterrupt:
+            interrupted = True
+        finally:
+            while thread.is_alive() and not work.done.is_set():
+                solver.stop()
+                work.done.wait(_TICK)
     if work.error is not None:
         raise work.error
     if work.solution is None:  # stopped before it began
@@ -72,42 +72,14 @@ class _Work:
         self.solution = solution
 
 
-class _Progress:
-    """One line on standard error, if that is a terminal, once it takes longer than a moment."""
-
-    def __init__(self, app: AppContext, solver: ExactSolver, work: _Work) -> None:
-        self._app, self._solver, self._work = app, solver, work
-        self._start = time.monotonic()
-        self._shown = 0
-        self._on = is_terminal(sys.stderr)
-
-    def show(self) -> None:
-        """Write the line anew."""
-        gone = time.monotonic() - self._start
-        if not self._on or gone < _SHOW_AFTER:
-            return
-        text = _("{seconds:.0f} s, {millions:,.0f} million positions").format(
-            seconds=gone, millions=self._solver.nodes / 1e6
-        )
-        known = self._work.solution
-        if known is not None:
-            text += ", " + ((known.value and value_word(known.value)) or _("value not known yet"))
-            text += ", " + _("score {range}").format(range=range_text(known.low, known.high))
-            text += ", " + _("{n} of {all} moves").format(n=len(known.moves), all=len(known.bounds))
-        text = text[: self._app.console.size[0] - 1]
-        self._write("\r" + text.ljust(self._shown))
-        self._shown = len(text)
-
-    def clear(self) -> None:
-        """Take the line away."""
-        if self._shown:
-            self._write("\r" + " " * self._shown + "\r")
-
-    @staticmethod
-    def _write(text: str) -> None:
-        with suppress(OSError, ValueError):
-            sys.stderr.write(text)
-            sys.stderr.flush()
+def _progress(seconds: float, nodes: int, known: Solution | None) -> str:
+    """How far the solver is, in a line."""
+    text = _("{seconds:.0f} s, {millions:,.0f} million positions").format(seconds=seconds, millions=nodes / 1e6)
+    if known is not None:
+        text += ", " + ((known.value and value_word(known.value)) or _("value not known yet"))
+        text += ", " + _("score {range}").format(range=range_text(known.low, known.high))
+        text += ", " + _("{n} of {all} moves").format(n=len(known.moves), all=len(known.bounds))
+    return text
 
 
 def value_word(value: str) -> str:
