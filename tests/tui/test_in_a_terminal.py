@@ -140,6 +140,16 @@ def kept(pane: Pane) -> list[Any]:
     return [MatchRecord.from_toml(file.read_text()) for file in (pane.folder / "data").glob("profiles/*/games/*.toml")]
 
 
+def runs(process: int) -> bool:
+    """Whether there is such a process, not only its end to be asked for."""
+    told = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True, check=False)
+    return told.stdout.strip()[:1] not in {"", "Z"}
+
+
+def threads(process: int) -> int:
+    return len(list(Path(f"/proc/{process}/task").iterdir()))
+
+
 def empty_cells(screen: str) -> list[tuple[int, int]]:
     """Where on the screen the empty cells of a board with numbered rows are: column and line."""
     rows = [
@@ -181,6 +191,43 @@ def test_a_signal_ends_the_app_in_order(pane: Open, signal: str, code: int) -> N
     subprocess.run(["kill", f"-{signal}", str(app.pid())], check=True)
     assert f"exit code {code}" in app.left()
     assert len(kept(app)) == 1
+
+
+def test_when_the_terminal_is_closed_the_app_ends_and_the_game_is_kept(pane: Open) -> None:
+    app = pane(LINES, size=(180, 50))
+    app.wait_for("Lines")
+    process = app.pid()
+    subprocess.run(["kill", "-CONT", str(process)], check=True)  # as the system does for a terminal that hangs up
+    app.close()
+    end = time.monotonic() + PATIENCE
+    while runs(process):
+        assert time.monotonic() < end, "it still runs, and nobody sees it"
+        time.sleep(0.1)
+    assert len(kept(app)) == 1
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="counts threads as Linux tells them")
+@pytest.mark.parametrize("stop", [(), ("STOP",), ("TSTP",)], ids=["not stopped", "stopped", "stopped as by Ctrl-Z"])
+def test_a_process_that_goes_on_has_no_more_threads_than_before(pane: Open, stop: tuple[str, ...]) -> None:
+    app = pane(LINES)
+    app.wait_for("Lines")
+    app.keys("?")
+    app.wait_for("Shift+arrows")
+    app.keys("Escape")
+    app.wait_until(lambda screen: "Shift+arrows" not in screen)
+    process = app.pid()
+    before = threads(process)
+    for _time in range(3):
+        for name in (*stop, "CONT"):
+            subprocess.run(["kill", f"-{name}", str(process)], check=True)
+            time.sleep(0.3)
+    app.keys("?")
+    app.wait_for("Shift+arrows")
+    assert threads(process) <= before
+    app.keys("Escape")
+    app.wait_until(lambda screen: "Shift+arrows" not in screen)
+    app.keys("q")
+    assert "exit code 0" in app.left()
 
 
 def test_a_game_is_played_to_its_end_card_with_the_mouse_alone(pane: Open) -> None:
