@@ -26,10 +26,14 @@ def thoughts(agent: Agent, rules: Any, state: Any, nodes: int) -> list[Decision[
     return told
 
 
-@pytest.mark.parametrize(("game", "preset"), [("lines", "five"), ("lines", "four-gravity"), ("triangles", "phone-60")])
-def test_the_strong_opponents_tell_what_they_think_of(game: str, preset: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "preset", "more"),
+    [("lines", "five", {}), ("lines", "four-gravity", {}), ("triangles", "phone-60", {"seed": 2})],
+    ids=["five", "four-gravity", "phone-60"],
+)
+def test_the_strong_opponents_tell_what_they_think_of(game: str, preset: str, more: dict[str, Any]) -> None:
     host = AppContext().host
-    rules = host.new_game(game, host.game(game).presets[preset].model_dump(exclude_none=True))
+    rules = host.new_game(game, host.game(game).presets[preset].model_dump(exclude_none=True) | more)
     state, rng = rules.initial(), Random(1)
     for _ply in range(5):
         state = rules.play(state, rng.choice(list(rules.legal_moves(state))))
