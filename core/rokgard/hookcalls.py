@@ -37,15 +37,13 @@ class HookCalls:
         found: list[pluggy.HookImpl] = getattr(self._manager.hook, hook).get_hookimpls()
         return sorted(found, key=lambda impl: impl.trylast - impl.tryfirst)
 
-    def each(self, hook: str, **arguments: object) -> list[Any]:
-        """What every implementation of a hook returns."""
-        results = []
+    def each(self, hook: str, **arguments: object) -> None:
+        """Tell every implementation of a hook; what it returns is of no use."""
         for impl in self.implementations(hook):
             try:
-                results.append(call(impl, **arguments))
+                call(impl, **arguments)
             except (Exception, SystemExit) as error:
                 self._contain(impl.plugin_name, hook, error)
-        return results
 
     def collect(self, hook: str, kind: type, **arguments: object) -> list[Any]:
         """All items that the implementations of a hook return; an answer with an item of another type is a failure."""
